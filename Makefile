@@ -1,0 +1,61 @@
+# On a fresh machine with Python 3.11 or newer and make, every command below first builds what it needs.
+
+PYTHON ?= python3
+JOBS ?= 2
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+CODE := $(wildcard src tests benchmarks examples)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format bench clean
+.DELETE_ON_ERROR:
+
+help: ## list these commands
+	@echo "septem: make <command>"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)$$/  \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do \
+		printf '%-10s %s\n' "$$name" "$$text"; done
+
+setup: $(READY) ## build .venv with every extra (but the GPU one) and the development tools
+	@echo "Ready: $(VENV) holds septem, its extras and the development tools."
+
+play: $(READY) ## play a game in the terminal; ARGS="--help" shows the choices
+	@$(BIN)/septem play $(ARGS)
+
+test: $(READY) ## run the tests; ARGS="-k science" picks some, JOBS=8 uses more cores
+	@$(BIN)/python -m pytest -n $(JOBS) -q $(ARGS)
+
+check: $(READY) ## ruff, mypy --strict and import-linter
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/ruff format --check $(CODE)
+	@$(BIN)/mypy $(CODE)
+	@$(BIN)/lint-imports
+
+format: $(READY) ## sort imports, mend what ruff can mend, and lay out the code
+	@$(BIN)/ruff check --fix --quiet $(CODE) || true
+	@$(BIN)/ruff format $(CODE)
+
+bench: $(READY) ## print the table of speeds of this machine
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+clean: ## remove the environment, caches and builds
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist htmlcov .coverage .coverage.*
+	@find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
+	@echo "Clean."
+
+# hatchling goes in first, so that the build of septem itself uses the pinned version too.
+$(READY): pyproject.toml constraints.txt
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "septem needs Python 3.11 or newer, and there is no $(PYTHON) here: install it, or name one with make PYTHON=/path/to/python."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "septem needs Python 3.11 or newer, and $(PYTHON) is older: name a newer one with make PYTHON=python3.12 setup."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot make virtual environments: install its venv package (on Debian and Ubuntu: apt install python3-venv)."; exit 1; }
+	@echo "Setting up .venv (a minute or two the first time) …"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt hatchling editables
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt \
+		--no-build-isolation --editable '.[fast,plot,dev]'
+	@touch $@

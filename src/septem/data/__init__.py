@@ -1,0 +1,71 @@
+"""The tables of both editions, typed and checked.
+
+>>> from septem.data import load
+>>> len(load("second").deck(players=5, age=1))
+35
+"""
+
+from septem.data.cards import (
+    AGES,
+    COLOURS,
+    MANUFACTURED,
+    PLAYERS,
+    RAW,
+    RESOURCES,
+    SIDES,
+    SYMBOLS,
+    BuildFree,
+    BuildFromDiscard,
+    Card,
+    Coins,
+    CoinsPer,
+    CopyGuild,
+    Cost,
+    Discount,
+    Edition,
+    EditionName,
+    Effect,
+    PlaySeventhCard,
+    Points,
+    PointsIf,
+    PointsPer,
+    Produce,
+    Science,
+    Shields,
+    Stage,
+    Wonder,
+)
+from septem.data.load import load, load_folder
+
+__all__ = [
+    "AGES",
+    "COLOURS",
+    "MANUFACTURED",
+    "PLAYERS",
+    "RAW",
+    "RESOURCES",
+    "SIDES",
+    "SYMBOLS",
+    "BuildFree",
+    "BuildFromDiscard",
+    "Card",
+    "Coins",
+    "CoinsPer",
+    "CopyGuild",
+    "Cost",
+    "Discount",
+    "Edition",
+    "EditionName",
+    "Effect",
+    "PlaySeventhCard",
+    "Points",
+    "PointsIf",
+    "PointsPer",
+    "Produce",
+    "Science",
+    "Shields",
+    "Stage",
+    "Wonder",
+    "load",
+    "load_folder",
+]

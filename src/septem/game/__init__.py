@@ -1,0 +1,1 @@
+"""The kernel with names, errors and sentences: `Game` and what it hands out."""

@@ -1,0 +1,104 @@
+"""A city as anyone at the table sees it."""
+
+from septem.data.cards import Produce, Wonder
+from septem.data.tables import DISCOUNTS
+from septem.game.names import Names
+from septem.kernel.circle import card_at
+from septem.kernel.layout import BUILD, FREE, HIDDEN, LAST_CARD, LAST_TURN, GameRow
+from septem.kernel.layout import City as CityRow
+
+VICTORY_TOKENS = (1, 3, 5)
+DEFEAT_TOKEN = -1
+
+
+class City:
+    """What stands in one seat's city now; it follows the game as it goes on."""
+
+    __slots__ = ("_names", "_row", "seat")
+
+    def __init__(self, row: GameRow, names: Names, seat: int) -> None:
+        self._row = row
+        self._names = names
+        self.seat = seat
+
+    def __repr__(self) -> str:
+        """For example `<City Giza A: 3 coins, 2 shields, stage 1 of 3, 5 structures>`."""
+        return (
+            f"<City {self.name} {self.side}: {self.coins} coins, {self.shields} shields, "
+            f"stage {self.stages} of {len(self.board.stages)}, {len(self.built)} structures>"
+        )
+
+    @property
+    def _city(self) -> CityRow:
+        return self._row.cities[self.seat]
+
+    @property
+    def board(self) -> Wonder:
+        """The printed board: its stages with costs and effects."""
+        return self._names.wonders[self._city.board]
+
+    @property
+    def name(self) -> str:
+        """The city, such as 'Giza'."""
+        return self.board.city
+
+    @property
+    def wonder(self) -> str:
+        """The wonder's full name."""
+        return self.board.wonder
+
+    @property
+    def side(self) -> str:
+        """The side of the board: 'A', 'B', 'day' or 'night'."""
+        return self.board.side
+
+    @property
+    def coins(self) -> int:
+        """Coins in the treasury."""
+        return self._city.coins
+
+    @property
+    def shields(self) -> int:
+        """Military strength."""
+        return self._city.shields
+
+    @property
+    def stages(self) -> int:
+        """Stages of the wonder that are built."""
+        return self._city.stages
+
+    @property
+    def built(self) -> list[str]:
+        """Structures in the order in which they were built."""
+        row = self._row
+        found = []
+        for age in range(row.age + 1):
+            for turn in range(6):
+                for place in (turn,) if turn < LAST_TURN else (LAST_TURN, LAST_CARD):
+                    if row.how[age][place][self.seat] in (BUILD, FREE):
+                        found.append(card_at(row, age, place, self.seat))
+                for look in row.looks:
+                    if look.when == 6 * age + turn + 1 and look.seat == self.seat and look.card != HIDDEN:
+                        found.append(look.card)
+        return [self._names.cards[card].name for card in found]
+
+    @property
+    def tokens(self) -> list[int]:
+        """Conflict tokens: victories by Age, then defeats."""
+        city = self._city
+        won = [value for value, count in zip(VICTORY_TOKENS, city.victories, strict=True) for _ in range(count)]
+        return won + [DEFEAT_TOKEN] * city.defeats
+
+    @property
+    def production(self) -> tuple[Produce, ...]:
+        """Everything the city makes each turn; neighbours may buy what is `tradable`."""
+        start = Produce((self.board.resource,), 1, True)
+        edition = self._names.edition
+        effects = [effect for name in self.built for effect in edition.card(name).effects]
+        effects += [effect for stage in self.board.stages[: self.stages] for effect in stage.effects]
+        return (start, *(effect for effect in effects if isinstance(effect, Produce)))
+
+    @property
+    def discounts(self) -> tuple[tuple[str, str], ...]:
+        """Pairs such as ('raw', 'left'): what the city buys for 1 coin, and from which neighbour."""
+        return tuple(pair for pair, bit in DISCOUNTS.items() if self._city.powers & bit)

@@ -1,0 +1,98 @@
+"""The log: what happened, one line each."""
+
+from dataclasses import dataclass, replace
+
+from septem.game.moves import Kind, Move
+
+AGES = ("I", "II", "III")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move carried out. In a view, a card that went face down has no name (T9)."""
+
+    age: int
+    turn: int
+    seat: int
+    kind: Kind
+    move: Move
+    city: str
+    left: str
+    right: str
+    stage: int = 0
+
+    def __str__(self) -> str:
+        """A sentence for the log, such as 'Giza: Baths, 2 coins to Rhodes'."""
+        return f"{self.city}: {self._deed()}{''.join(self._payments())}"
+
+    def without_card(self) -> "Played":
+        """The same, with the card face down."""
+        return replace(self, move=replace(self.move, card=None))
+
+    @property
+    def is_face_down(self) -> bool:
+        """Whether the card itself stays hidden from the others."""
+        return self.move.action in ("wonder", "sell")
+
+    def _deed(self) -> str:
+        card = self.move.card or "a card"
+        match self.move.action:
+            case "wonder":
+                return f"stage {self.stage} of the wonder, with {card}"
+            case "sell":
+                return f"sells {card} for 3 coins"
+            case "free":
+                return f"{card}, free by the power of its wonder"
+            case "pass":
+                return "takes nothing from the discard pile"
+        if self.kind == "discard":
+            return f"{card}, from the discard pile"
+        return card
+
+    def _payments(self) -> list[str]:
+        paid = ((self.move.left, self.left), (self.move.right, self.right))
+        return [f", {coins} coin{'s' if coins > 1 else ''} to {name}" for coins, name in paid if coins]
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The card of Gaïa's hand that both players saw go to the discard pile (G2)."""
+
+    age: int
+    turn: int
+    card: str
+
+    def __str__(self) -> str:
+        """A sentence for the log."""
+        return f"Gaïa turns up {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One conflict at the end of an Age (M1)."""
+
+    age: int
+    seat: int
+    other: int
+    city: str
+    other_city: str
+    shields: int
+    other_shields: int
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that takes the victory token, None between equals."""
+        if self.shields == self.other_shields:
+            return None
+        return self.seat if self.shields > self.other_shields else self.other
+
+    def __str__(self) -> str:
+        """A sentence for the log."""
+        sides = f"{self.city} {self.shields} : {self.other_shields} {self.other_city}"
+        if self.winner is None:
+            return f"Age {AGES[self.age - 1]} conflict: {sides}, no token"
+        first, second = (self.city, self.other_city) if self.winner == self.seat else (self.other_city, self.city)
+        return f"Age {AGES[self.age - 1]} conflict: {sides}, +{2 * self.age - 1} {first}, -1 {second}"
+
+
+Event = Played | Revealed | Battle

@@ -1,0 +1,130 @@
+"""Why a move is not legal, in a sentence a player understands."""
+
+from typing import TYPE_CHECKING
+
+from septem.data.cards import Cost
+from septem.data.tables import FREE_ONCE
+from septem.game.moves import ACTIONS, Move
+from septem.kernel.circle import is_free_city, left_of, right_of
+from septem.kernel.layout import DISCARD_PILE, FREE_SPENT, NOBODY, OVER
+
+if TYPE_CHECKING:
+    from septem.game.game import Game
+
+
+def why_illegal(game: "Game", seat: int, move: Move) -> str:
+    """One sentence: which rule, which card, what is missing."""
+    row = game._row
+    city = game.cities[seat]
+    if row.phase == OVER:
+        return "The game is over."
+    if not game._decides(seat):
+        return _why_no_decision(game, seat)
+    if move.action not in ACTIONS:
+        return f"'{move.action}' is not an action; choose from {', '.join(ACTIONS)}."
+    if row.phase == DISCARD_PILE:
+        return _why_not_from_pile(game, seat, move)
+    if move.action == "pass":
+        return "Passing is only for builds from the discard pile; a card that cannot be built can be sold (T4)."
+    if move.card not in game.hand(seat):
+        return f"{move.card} is not in the hand of {city.name} (seat {seat})."
+    ways = [way for way in game.legal(seat) if way.card == move.card and way.action == move.action]
+    if ways:
+        return f"{_subject(move)} costs {_payments(game, seat, ways)}, not {_payments(game, seat, [move])} (C7)."
+    match move.action:
+        case "sell":
+            return "The Free City sells only when no card in the hand can be built or used for a stage (F5)."
+        case "wonder":
+            return _why_no_stage(game, seat, move.card)
+        case "free":
+            return _why_not_free(game, seat, move.card)
+    if move.card in city.built:
+        return f"{move.card} already stands in {city.name}; no structure can be built twice (T7)."
+    return _why_not_payable(game, seat, str(move.card), game._names.edition.card(str(move.card), game.age).cost)
+
+
+def _why_no_decision(game: "Game", seat: int) -> str:
+    if is_free_city(game._row, seat):
+        return f"The Free City's card is chosen after the holder's own: seat {game.free_city_holder} comes first (F4)."
+    waiting = ", ".join(f"seat {decision.seat} ({decision.kind})" for decision in game.pending)
+    return f"Seat {seat} has nothing to decide now; the game waits for {waiting}."
+
+
+def _why_not_from_pile(game: "Game", seat: int, move: Move) -> str:
+    if move.action != "build":
+        return "From the discard pile a card can only be built, or passed (W-Halicarnassus)."
+    if move.card not in game.discard:
+        return f"{move.card} is not in the discard pile."
+    if move.card in game.cities[seat].built:
+        return f"{move.card} already stands in {game.cities[seat].name}; no structure can be built twice (T7)."
+    return "A build from the discard pile is free: no coins are paid (W-Halicarnassus)."
+
+
+def _why_no_stage(game: "Game", seat: int, card: str | None) -> str:
+    city = game.cities[seat]
+    if city.stages == len(city.board.stages):
+        return f"Every stage of {city.wonder} is built (T8)."
+    if any(move.action == "wonder" for move in game.legal(seat)):
+        return f"{card} can be built free by a chain, which the Free City must do (F5)."
+    return _why_not_payable(game, seat, f"Stage {city.stages + 1}", city.board.stages[city.stages].cost)
+
+
+def _why_not_free(game: "Game", seat: int, card: str | None) -> str:
+    city = game.cities[seat]
+    powers = game._row.cities[seat].powers
+    if not powers & FREE_ONCE:
+        return f"{city.name} has no power to build free of cost (W-Olympia)."
+    if powers & FREE_SPENT:
+        return f"{city.name} has used its free build of this Age (W-Olympia)."
+    if card in city.built:
+        return f"{card} already stands in {city.name}; no structure can be built twice (T7)."
+    return f"{card} costs nothing, so the free build of the Age is not used up for it (C9)."
+
+
+def _why_not_payable(game: "Game", seat: int, what: str, cost: Cost) -> str:
+    city = game.cities[seat]
+    asked = ", ".join(f"{count} {resource}" for resource, count in cost.resources.items())
+    if cost.coins:
+        asked = f"{cost.coins} coin{'s' if cost.coins > 1 else ''}" + (f", {asked}" if asked else "")
+    lacking = _lacking(game, seat, cost)
+    if lacking:
+        return f"{what} needs {asked}: neither {city.name} nor a neighbour has {lacking} to spare (C3)."
+    return f"{what} needs {asked}, more than {city.coins} coin{'s' if city.coins != 1 else ''} can pay for (C4, C5)."
+
+
+def _lacking(game: "Game", seat: int, cost: Cost) -> str:
+    """The units that neither own production nor both neighbours can provide together."""
+    row = game._row
+    sellers = [game.cities[seat], game.cities[left_of(row, seat)]]
+    if right_of(row, seat) != NOBODY:
+        sellers.append(game.cities[right_of(row, seat)])
+    units = [
+        set(source.options)
+        for city in sellers
+        for source in city.production
+        if city.seat == seat or source.tradable
+        for _ in range(source.amount)
+    ]
+    wanted = [resource for resource, count in cost.resources.items() for _ in range(count)]
+    served: dict[int, int] = {}
+
+    def serve(want: int, tried: set[int]) -> bool:
+        """Finds a unit for this want, moving others to another unit where that helps."""
+        for number, unit in enumerate(units):
+            if wanted[want] in unit and number not in tried:
+                tried.add(number)
+                if number not in served or serve(served[number], tried):
+                    served[number] = want
+                    return True
+        return False
+
+    missing = [wanted[want] for want in range(len(wanted)) if not serve(want, set())]
+    return ", ".join(f"{missing.count(resource)} {resource}" for resource in dict.fromkeys(missing))
+
+
+def _subject(move: Move) -> str:
+    return "The stage" if move.action == "wonder" else str(move.card)
+
+
+def _payments(game: "Game", seat: int, ways: list[Move]) -> str:
+    return " or ".join(f"{way.left} to the left and {way.right} to the right" for way in ways)

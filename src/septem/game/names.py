@@ -1,0 +1,50 @@
+"""Names of an edition's cards and boards, and the kernel's numbers for them."""
+
+from functools import cached_property, lru_cache
+
+from septem.data import load
+from septem.data.cards import Card, Edition, Wonder
+from septem.data.tables import Tables, tables
+from septem.errors import SetupError
+from septem.kernel.layout import BUILD, FREE, FREE_CITY, GAIA, PASS, SELL, STANDARD, WONDER
+from septem.kernel.moves import card_of, encode, left_coins, mode_of, right_coins
+
+from septem.game.moves import Action, Move
+
+EDITIONS = ("first", "second")
+VARIANTS: dict[str | None, int] = {None: STANDARD, "free-city": FREE_CITY, "gaia": GAIA}
+MODES: dict[Action, int] = {"build": BUILD, "wonder": WONDER, "sell": SELL, "free": FREE, "pass": PASS}
+ACTION_OF: dict[int, Action] = {mode: action for action, mode in MODES.items()}
+
+
+class Names:
+    """One edition, read by name."""
+
+    def __init__(self, edition: str) -> None:
+        self.edition: Edition = load(edition)
+        self.tables: Tables = tables(edition)
+        self.cards: tuple[Card, ...] = self.edition.cards
+        self.wonders: tuple[Wonder, ...] = self.edition.wonders
+
+    @cached_property
+    def numbers(self) -> dict[tuple[str, int], int]:
+        """The number of each (name, Age)."""
+        return {(card.name, card.age): number for number, card in enumerate(self.cards)}
+
+    def move(self, move: int) -> Move:
+        """A kernel move with names."""
+        action = ACTION_OF[mode_of(move)]
+        card = None if action == "pass" else self.cards[card_of(move)].name
+        return Move(card, action, left_coins(move), right_coins(move))
+
+    def encode(self, move: Move, card: int) -> int:
+        """The kernel's number of a move with this card."""
+        return encode(MODES[move.action], card, move.left, move.right)
+
+
+@lru_cache(maxsize=None)
+def names_of(edition: str) -> Names:
+    """The names of an edition, made once."""
+    if edition not in EDITIONS:
+        raise SetupError(f"There is no edition '{edition}'; choose first or second.")
+    return Names(edition)

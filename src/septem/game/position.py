@@ -1,0 +1,145 @@
+"""What can be read off a row by name: the common part of a game and of a seat's view of it."""
+
+from septem.data.tables import SEVENTH
+from septem.errors import IllegalMove
+from septem.game.cities import City
+from septem.game.events import Event
+from septem.game.moves import Decision, Kind, Move
+from septem.game.names import EDITIONS, VARIANTS, Names, names_of
+from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
+from septem.kernel.layout import (
+    DISCARD_PILE,
+    FREE_CITY,
+    FREE_CITY_SEAT,
+    HIDDEN,
+    LAST_CARD,
+    MOVES,
+    OVER,
+    SEVENTH_CARD,
+    GameRow,
+)
+from septem.kernel.moves import in_pile, legal_moves, next_digger, owes
+
+
+class Position:
+    """A table with its cities, as a row tells it."""
+
+    def __init__(self, row: GameRow, log: list[Event]) -> None:
+        self._row = row
+        self._log = log
+        self._names: Names = names_of(EDITIONS[row.edition])
+
+    @property
+    def edition(self) -> str:
+        """'first' or 'second'."""
+        return EDITIONS[self._row.edition]
+
+    @property
+    def variant(self) -> str | None:
+        """None, 'free-city' or 'gaia'."""
+        return next(name for name, number in VARIANTS.items() if number == self._row.variant)
+
+    @property
+    def players(self) -> int:
+        """How many people play."""
+        return 2 if self._row.variant else self._row.seats
+
+    @property
+    def cities(self) -> tuple[City, ...]:
+        """The cities by seat; the Free City is the third."""
+        return tuple(City(self._row, self._names, seat) for seat in range(self._row.seats))
+
+    @property
+    def age(self) -> int:
+        """The Age, 1 to 3."""
+        return self._row.age + 1
+
+    @property
+    def turn(self) -> int:
+        """The turn of the Age, 1 to 6."""
+        return self._row.turn + 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._row.phase == OVER
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """What happened so far, oldest first; `str` of an event is a sentence."""
+        return tuple(self._log)
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """The decisions that are open, by seat."""
+        return tuple(self._decision(seat) for seat in range(self._row.seats) if owes(self._row, seat))
+
+    @property
+    def free_city_holder(self) -> int | None:
+        """The seat that decides for the Free City this turn (F3), None in other games."""
+        return holder_at(self._row, self._row.age, self._row.turn) if self._row.variant == FREE_CITY else None
+
+    def _decision(self, seat: int) -> Decision:
+        kind: Kind = "free-city" if is_free_city(self._row, seat) else "turn"
+        if self._row.phase == SEVENTH_CARD:
+            kind = "seventh"
+        elif self._row.phase == DISCARD_PILE:
+            kind = "discard"
+        return Decision(seat, kind, decider(self._row, seat))
+
+    def _decides(self, seat: int) -> bool:
+        """Whether the seat has a decision now, chosen or not."""
+        row = self._row
+        self._check_seat(seat)
+        if row.phase == OVER:
+            return False
+        if row.phase == DISCARD_PILE:
+            return seat == next_digger(row)
+        if row.phase == SEVENTH_CARD:
+            return row.cities[seat].powers & SEVENTH != 0
+        return not is_free_city(row, seat) or row.cities[decider(row, seat)].choice != 0
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self._row.seats:
+            raise IllegalMove(f"There is no seat {seat} at this table; seats are 0 to {self._row.seats - 1}.")
+
+    def _numbered_moves(self, seat: int) -> dict[Move, int]:
+        """The legal moves with the kernel's numbers."""
+        if not self._decides(seat):
+            return {}
+        out = [0] * MOVES
+        count = legal_moves(self._row, seat, self._names.tables, out)
+        return {self._names.move(number): number for number in out[:count]}
+
+    def _hand_numbers(self, seat: int) -> list[int]:
+        """The cards a seat can choose from now, as numbers in the order of the tables."""
+        row = self._row
+        if row.phase == OVER or row.phase == DISCARD_PILE:
+            return []
+        if row.phase == SEVENTH_CARD:
+            return [card_at(row, row.age, LAST_CARD, seat)] if row.cities[seat].powers & SEVENTH else []
+        player = decider(row, seat)
+        cards = row.hands[row.age][hand_at(row, row.age, row.turn, player)][row.turn :]
+        if row.variant == FREE_CITY and player == holder_at(row, row.age, row.turn):
+            cards = [*cards, row.hands[row.age][FREE_CITY_SEAT][row.turn]]
+        if player != seat and row.cities[player].choice:
+            cards.remove(row.cities[player].choice >> 3 & 127)
+        return sorted(card for card in cards if card != HIDDEN)
+
+    def _pile_numbers(self) -> list[int]:
+        """The discard pile as numbers, sorted."""
+        row = self._row
+        pile = [
+            card_at(row, age, place, seat)
+            for age in range(row.age + 1)
+            for place in range(7)
+            for seat in range(row.places)
+            if in_pile(row.how[age][place][seat])
+        ]
+        for look in row.looks:
+            if look.when and look.card != HIDDEN:
+                pile.remove(look.card)
+        return sorted(pile)
+
+    def _named(self, numbers: list[int]) -> list[str]:
+        return [self._names.cards[number].name for number in numbers]

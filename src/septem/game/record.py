@@ -1,0 +1,240 @@
+"""A game as text that people read, diffs show and the program replays.
+
+::
+
+    septem record 1
+    rules 1
+    edition first
+    variant none
+    wonders Giza A, Rhodes B, Olympia A
+
+    deal I
+    Lumber Yard, Stockade, Baths, Loom, Altar, Apothecary, Mine
+    …
+    play
+    I.1 build Lumber Yard | sell Baths | wonder Altar <2
+    …
+    III.6 discard 1 build Palace
+
+    score 52, 47, 39
+
+Hands are dealt to seats 0, 1, 2 …; the third hand of a two-player game is the draw pile or Gaïa's. A line of play
+holds one move a seat; the seventh card and builds from the discard pile name their seat. The score is checked when a
+finished game is replayed.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from septem.errors import RecordError, SeptemError
+from septem.game.events import AGES, Played
+from septem.game.game import Game
+from septem.game.moves import Kind, Move
+
+FORMAT = 1
+RULES = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of play: the moves that were carried out together, by seat."""
+
+    age: int
+    turn: int
+    kind: Kind
+    moves: tuple[tuple[int, Move], ...]
+
+    def __str__(self) -> str:
+        """The line in a record."""
+        head = f"{AGES[self.age - 1]}.{self.turn}"
+        if self.kind == "turn":
+            return f"{head} {' | '.join(str(move) for _, move in self.moves)}"
+        return f"{head} {self.kind} " + " | ".join(f"{seat} {move}" for seat, move in self.moves)
+
+    @classmethod
+    def parse(cls, line: str) -> "Step":
+        """Reads the line of a record."""
+        when, _, rest = line.partition(" ")
+        age, _, turn = when.partition(".")
+        if age not in AGES or turn not in "123456":
+            raise RecordError(f"'{line}' is not a line of play; it should begin with Age and turn, such as 'II.3'.")
+        kind, _, tail = rest.partition(" ")
+        if kind == "seventh" or kind == "discard":
+            seats = [part.strip().partition(" ") for part in tail.split("|")]
+            if not all(seat.isdecimal() for seat, _, _ in seats):
+                raise RecordError(f"'{line}' does not say which seat plays; it should read like 'I.6 {kind} 1 pass'.")
+            moves = tuple((int(seat), Move.parse(text)) for seat, _, text in seats)
+            return cls(AGES.index(age) + 1, int(turn), kind, moves)
+        moves = tuple(enumerate(map(Move.parse, rest.split("|"))))
+        return cls(AGES.index(age) + 1, int(turn), "turn", moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Wonders, deals and moves of a game, finished or not.
+
+    >>> record = Game.new(3, seed=1).record()
+    >>> Record.parse(str(record)) == record
+    True
+    >>> record.replay().hand(0) == Game.new(3, seed=1).hand(0)
+    True
+    """
+
+    edition: str
+    variant: str | None
+    wonders: tuple[str, ...]
+    hands: tuple[tuple[tuple[str, ...], ...], ...]
+    steps: tuple[Step, ...] = ()
+    score: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game) -> "Record":
+        """The record of a game as far as it has come."""
+        played = [event for event in game.log if isinstance(event, Played)]
+        steps = tuple(
+            Step(age, turn, kind, tuple((event.seat, event.move) for event in together))
+            for (age, turn, kind, _), together in groupby(played, key=_step_key)
+        )
+        score = tuple(game.score(city.seat).total for city in game.cities) if game.over else ()
+        wonders = tuple(f"{city.name} {city.side}" for city in game.cities)
+        return cls(game.edition, game.variant, wonders, game.deal, steps, score)
+
+    def __str__(self) -> str:
+        """The text form; `parse` reads it back."""
+        lines = [
+            f"septem record {FORMAT}",
+            f"rules {RULES}",
+            f"edition {self.edition}",
+            f"variant {self.variant or 'none'}",
+            f"wonders {', '.join(self.wonders)}",
+        ]
+        for age, hands in zip(AGES, self.hands, strict=True):
+            lines += ["", f"deal {age}", *(", ".join(hand) for hand in hands)]
+        lines += ["", "play", *map(str, self.steps)]
+        if self.score:
+            lines += ["", f"score {', '.join(map(str, self.score))}"]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Reads the text form; a line that does not fit is named in the error."""
+        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        reader = _Reader(lines)
+        _check_version("record format", reader.value("septem record"), FORMAT)
+        _check_version("rules", reader.value("rules"), RULES)
+        edition = reader.value("edition")
+        variant = reader.value("variant")
+        wonders = _listed(reader.value("wonders"))
+        hands = []
+        for age in AGES:
+            reader.expect(f"deal {age}")
+            hands.append(tuple(map(_listed, reader.until("deal", "play"))))
+        reader.expect("play")
+        steps = tuple(reader.steps())
+        score = tuple(reader.scores())
+        return cls(edition, None if variant == "none" else variant, wonders, tuple(hands), steps, score)
+
+    def replay(self, until: tuple[int, int] | None = None) -> Game:
+        """Plays the record; with `until=(age, turn)` it stops before the choices of that turn."""
+        try:
+            game = Game.from_deal(self.wonders, self.hands, self.edition, self.variant, strict=False)
+        except SeptemError as error:
+            raise RecordError(f"The record's table cannot be set up: {error}") from error
+        for step in self.steps:
+            if until is not None and (step.age, step.turn) >= until:
+                return game
+            _replay_step(game, step)
+        if self.score and until is None:
+            totals = tuple(game.score(city.seat).total for city in game.cities)
+            if totals != self.score or not game.over:
+                raise RecordError(f"The record says the score is {self.score}, but its moves lead to {totals}.")
+        return game
+
+
+def _step_key(event: Played) -> tuple[int, int, Kind, int]:
+    """Moves with the same key were carried out together; builds from the discard pile come one by one."""
+    if event.kind == "discard":
+        return event.age, event.turn, "discard", event.seat
+    kind: Kind = "seventh" if event.kind == "seventh" else "turn"
+    return event.age, event.turn, kind, 0
+
+
+def _replay_step(game: Game, step: Step) -> None:
+    where = f"{AGES[step.age - 1]}.{step.turn}"
+    kinds = {"turn" if decision.kind == "free-city" else decision.kind for decision in game.pending}
+    if (game.age, game.turn) != (step.age, step.turn) or step.kind not in kinds:
+        raise RecordError(f"The record goes on with {step.kind} at {where}, where the game is not.")
+    for seat, move in step.moves:
+        try:
+            game.choose(seat, move)
+        except SeptemError as error:
+            raise RecordError(f"{where}, seat {seat}, '{move}': {error}") from error
+
+
+def _check_version(what: str, found: str, known: int) -> None:
+    if not found.isdecimal() or not 1 <= int(found) <= known:
+        raise RecordError(f"This is {what} '{found}'; this version of septem reads {what} up to {known}.")
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(","))
+
+
+class _Reader:
+    """Goes through the lines of a record and says where one does not fit."""
+
+    def __init__(self, lines: list[tuple[int, str]]) -> None:
+        self._lines = lines
+        self._next = 0
+
+    def value(self, key: str) -> str:
+        """The rest of the next line, which must begin with this key."""
+        line = self._line()
+        if not line.startswith(f"{key} "):
+            raise RecordError(f"{self._place()}: expected '{key} …', found '{line or 'the end'}'.")
+        self._next += 1
+        return line.removeprefix(f"{key} ").strip()
+
+    def expect(self, text: str) -> None:
+        """Passes a line that must be this text."""
+        if self._line() != text:
+            raise RecordError(f"{self._place()}: expected '{text}', found '{self._line() or 'the end'}'.")
+        self._next += 1
+
+    def until(self, *keys: str) -> list[str]:
+        """The lines up to one whose first word is among the keys."""
+        found = []
+        while self._line() and self._line().split()[0] not in keys:
+            found.append(self._line())
+            self._next += 1
+        return found
+
+    def steps(self) -> list[Step]:
+        """The lines of play."""
+        found = []
+        while self._line() and not self._line().startswith("score "):
+            try:
+                found.append(Step.parse(self._line()))
+            except SeptemError as error:
+                raise RecordError(f"{self._place()}: {error}") from error
+            self._next += 1
+        return found
+
+    def scores(self) -> list[int]:
+        """The totals at the end, if they are there, and nothing behind them."""
+        if not self._line():
+            return []
+        place = self._place()
+        totals = self.value("score")
+        if self._line():
+            raise RecordError(f"{self._place()}: nothing may follow the score.")
+        try:
+            return [int(total) for total in totals.split(",")]
+        except ValueError as error:
+            raise RecordError(f"{place}: '{totals}' is not a list of points.") from error
+
+    def _line(self) -> str:
+        return self._lines[self._next][1] if self._next < len(self._lines) else ""
+
+    def _place(self) -> str:
+        return f"Line {self._lines[self._next][0]}" if self._next < len(self._lines) else "The end"

@@ -1,0 +1,164 @@
+"""Setting a table by name: wonders, sides and deals, with the checks that keep a table possible."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+from septem.data.rows import blank
+from septem.errors import SetupError
+from septem.game.names import EDITIONS, VARIANTS, Names
+from septem.kernel.chance import seed_generator
+from septem.kernel.circle import holder_at
+from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, GameRow
+from septem.kernel.setup import deal, draw_board, lay_table, start
+
+HAND = 7
+
+
+def empty_table(names: Names, players: int, variant: str | None) -> GameRow:
+    """A row with seats and hands laid out, and nothing on them yet."""
+    if variant not in VARIANTS:
+        raise SetupError(f"There is no variant '{variant}'; choose free-city, gaia or none.")
+    if variant is None and players == 2:
+        raise SetupError("Two players need a variant: free-city or gaia.")
+    if variant is not None and players != 2:
+        raise SetupError(f"The {variant} game is for two players, not {players}.")
+    if variant is None and players not in range(3, 8):
+        raise SetupError(f"The game is for 2 to 7 players, not {players}.")
+    row = blank(GameRow)
+    row.edition = EDITIONS.index(names.edition.name)
+    lay_table(row, players, VARIANTS[variant])
+    return row
+
+
+def deal_table(
+    names: Names,
+    row: GameRow,
+    wonders: Sequence[str | None] | None,
+    sides: str | Sequence[str | None] | None,
+    seed: int,
+) -> None:
+    """Boards and hands from a seed; the deal of a seed is the same whatever wonders are asked for."""
+    seed_generator(row, seed, 0)
+    for seat in range(row.seats):
+        draw_board(row, names.tables, seat)
+    if wonders is not None or sides is not None:
+        place_boards(names, row, wonders, sides, seed)
+    deal(row, names.tables)
+    start(row, names.tables)
+
+
+def place_boards(
+    names: Names,
+    row: GameRow,
+    wonders: Sequence[str | None] | None,
+    sides: str | Sequence[str | None] | None,
+    seed: int,
+) -> None:
+    """Replaces drawn boards by chosen ones; a seat that chose no wonder keeps a random one."""
+    chosen = [_board_wish(names, wish) for wish in _per_seat(row, wonders, "wonders")]
+    taken = [city for city, _ in chosen if city is not None]
+    for city, count in Counter(taken).items():
+        if count > 1:
+            raise SetupError(f"{city} can be at the table only once, on either side.")
+    drawn = [names.wonders[row.cities[seat].board].city for seat in range(row.seats)]
+    others = sorted({wonder.city for wonder in names.wonders} - set(drawn))
+    random.Random(seed).shuffle(others)
+    free = iter([city for city in drawn + others if city not in taken])
+    wished_sides = _per_seat(row, [sides] * row.seats if isinstance(sides, str) else sides, "sides")
+    for seat, ((city, side), wished) in enumerate(zip(chosen, wished_sides, strict=True)):
+        if side is not None and wished is not None and _side(names, wished) != side:
+            raise SetupError(f"Seat {seat} is given '{city} {side}', but also the side '{wished}'.")
+        drawn_side = names.wonders[row.cities[seat].board].side
+        final = side or (_side(names, wished) if wished is not None else drawn_side)
+        row.cities[seat].board = names.wonders.index(names.edition.wonder(city or next(free), final))
+
+
+def lay_deal(names: Names, row: GameRow, hands: Sequence[Sequence[Sequence[str]]], strict: bool) -> None:
+    """Puts the given hands on the table."""
+    if len(hands) != 3 or any(len(age) != row.places for age in hands):
+        raise SetupError(f"A deal has three Ages of {row.places} hands each.")
+    for age, dealt in enumerate(hands):
+        for number, hand in enumerate(dealt):
+            if len(hand) != HAND:
+                raise SetupError(f"Hand {number} of Age {age + 1} has {len(hand)} cards instead of 7.")
+            for place, name in enumerate(hand):
+                if (name, age + 1) not in names.numbers:
+                    raise SetupError(f"'{name}' in hand {number} is not an Age {age + 1} card of this edition.")
+                row.hands[age][number][place] = names.numbers[name, age + 1]
+        if strict:
+            _check_deal(names, row.places, age + 1, Counter(name for hand in dealt for name in hand))
+    start(row, names.tables)
+
+
+def dealt_hand(row: GameRow, age: int, hand: int) -> list[int]:
+    """A hand such that dealing it gives the same game.
+
+    The cards stand in the order in which they left the hand, which is as good as the order of the deal, except beside
+    the Free City, where cards drawn from the pile have changed places with cards of the hand (F4).
+    """
+    cards = row.hands[age][hand]
+    if row.variant != FREE_CITY or age > row.age or hand == 1 - holder_at(row, age, 0):
+        return cards[:]
+    turns = row.turn + 1 if age == row.age else 6
+    drawn = row.drawn[age][:turns]
+    if hand == FREE_CITY_SEAT:
+        return drawn + cards[turns:]
+    played = cards + row.hands[age][FREE_CITY_SEAT][:turns]
+    for card in drawn:
+        played.remove(card)
+    return played
+
+
+def _check_deal(names: Names, places: int, age: int, dealt: Counter[str]) -> None:
+    """A deal must use the deck of its player count, and no guild twice (S2, S3)."""
+    deck = Counter(card.name for card in names.edition.deck(places, age))
+    guilds = {card.name for card in names.edition.guilds} if age == 3 else set()
+    for name, count in dealt.items():
+        most = 1 if name in guilds else deck[name]
+        if count > most:
+            raise SetupError(
+                f"The Age {age} deck for {places} players holds {name} {most} times, but {count} are dealt; "
+                "strict=False allows it."
+            )
+    for name, count in deck.items():
+        if dealt[name] < count:
+            raise SetupError(
+                f"The Age {age} deck for {places} players holds {name} {count} times, but {dealt[name]} are dealt; "
+                "strict=False allows it."
+            )
+
+
+def _per_seat(row: GameRow, wishes: Sequence[str | None] | None, what: str) -> list[str | None]:
+    """One wish a seat; two players may leave the Free City's open."""
+    if wishes is None:
+        return [None] * row.seats
+    if isinstance(wishes, str):
+        raise SetupError(f"{what} takes a list with one entry a seat, not the text '{wishes}'.")
+    found = list(wishes)
+    if row.variant == FREE_CITY and len(found) == 2:
+        found.append(None)
+    if len(found) != row.seats:
+        raise SetupError(f"This table has {row.seats} cities, but {len(found)} {what} are given.")
+    return found
+
+
+def _board_wish(names: Names, text: str | None) -> tuple[str | None, str | None]:
+    """The city and side of a text such as 'Giza A', 'Giza' or None."""
+    if text is None:
+        return None, None
+    city, _, side = text.strip().rpartition(" ")
+    if not city:
+        city, side = side, ""
+    for wonder in names.wonders:
+        if wonder.city.casefold() == city.casefold():
+            return wonder.city, _side(names, side) if side else None
+    cities = sorted({wonder.city for wonder in names.wonders})
+    raise SetupError(f"There is no wonder '{text}' in the {names.edition.name} edition; choose from {', '.join(cities)}.")
+
+
+def _side(names: Names, text: str) -> str:
+    for side in names.edition.sides:
+        if side.casefold() == text.casefold():
+            return side
+    raise SetupError(f"There is no side '{text}' in the {names.edition.name} edition; choose {' or '.join(names.edition.sides)}.")

@@ -1,0 +1,30 @@
+"""Rows as NumPy arrays: the same bytes as plain rows, many at a time."""
+
+from functools import cache
+from typing import Any, TypeAlias, TypeVar
+
+import numpy
+
+from septem.data.rows import Row, fields, pack, unpack
+
+Array: TypeAlias = numpy.ndarray[Any, numpy.dtype[Any]]
+R = TypeVar("R", bound=Row)
+
+
+@cache
+def dtype(kind: type[Row]) -> numpy.dtype[Any]:
+    """The NumPy record type with the layout of this row class."""
+    parts = [
+        (name, unit if isinstance(unit, str) else dtype(unit), shape) for name, unit, shape in fields(kind)
+    ]
+    return numpy.dtype(parts, align=True)
+
+
+def array_of(*rows: Row) -> Array:
+    """An array of the same rows."""
+    return numpy.frombuffer(b"".join(map(pack, rows)), dtype(type(rows[0]))).copy()
+
+
+def row_of(kind: type[R], array: Array, index: int = 0) -> R:
+    """One row of an array as a plain object."""
+    return unpack(kind, array[index : index + 1].tobytes())

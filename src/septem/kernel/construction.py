@@ -1,0 +1,108 @@
+"""What a structure or a stage does for its city when it is built."""
+
+from septem.data.tables import ANY_SYMBOL, FREE_COLOUR, FREE_FIRST, FREE_LAST, GOODS, RAW_LEFT, RAW_RIGHT, SETS, STAGES, Item, Tables
+from septem.kernel.circle import left_of, right_of
+from septem.kernel.layout import GAIA, LAST_TURN, TURN, City, GameRow
+
+
+def has_chain(city: City, item: Item) -> bool:
+    """Whether the city has built a structure that makes this card free (C8)."""
+    built = city.built
+    free_if = item.free_if
+    return built[0] & free_if[0] != 0 or built[1] & free_if[1] != 0 or built[2] & free_if[2] != 0
+
+
+def costs_nothing(row: GameRow, city: City, item: Item) -> bool:
+    """Whether a chain or a power of the second edition's Olympia (E2, E3) replaces the whole cost of this card."""
+    if has_chain(city, item):
+        return True
+    powers = city.powers
+    if powers & (FREE_COLOUR | FREE_FIRST | FREE_LAST) == 0 or row.phase != TURN:
+        return False
+    return (
+        (powers & FREE_COLOUR != 0 and city.colours[item.colour] == 0)
+        or (powers & FREE_FIRST != 0 and row.turn == 0)
+        or (powers & FREE_LAST != 0 and row.turn == LAST_TURN)
+    )
+
+
+def add_production(city: City, makes: int, amount: int) -> None:
+    """Counts `amount` units of one resource of the set `makes` in every set that it can serve."""
+    first = 0 if makes < GOODS else GOODS
+    stop = GOODS if makes < GOODS else SETS
+    for other in range(first, stop):
+        if other & makes & (GOODS - 1):
+            city.makes[other] += amount
+
+
+def gain(row: GameRow, city: City, item: Item) -> None:
+    """The effects that last; coins are for `collect`."""
+    if item.bit:
+        city.built[item.word] |= item.bit
+        city.colours[item.colour] += 1
+    else:
+        city.stages += 1
+    city.shields += item.shields
+    if item.makes:
+        if item.tradable:
+            add_production(city, item.makes, item.amount)
+        elif item.makes < GOODS:
+            city.any_raw += item.amount
+        else:
+            city.any_goods += item.amount
+    if item.symbol == ANY_SYMBOL:
+        city.any_symbol += 1
+    elif item.symbol:
+        city.symbols[item.symbol - 1] += 1
+    if item.powers:
+        city.powers |= item.powers
+        # Both trading posts point at the only neighbour (G4).
+        if row.variant == GAIA and city.powers & RAW_RIGHT:
+            city.powers |= RAW_LEFT
+
+
+def collect(row: GameRow, seat: int, item: Item) -> None:
+    """The coins the bank gives for it, counting what stands now (T10)."""
+    coins = item.coins
+    if item.coins_per:
+        coins += item.coins_per * count_around(row, seat, item.coins_what, item.coins_where)
+    row.cities[seat].coins += coins
+
+
+def count_around(row: GameRow, seat: int, what: int, where: int) -> int:
+    """How many of the things `what` stand in the cities `where`, seen from this seat."""
+    count = 0
+    if where & 1:
+        count += count_in(row.cities[left_of(row, seat)], what)
+    if where & 2:
+        count += count_in(row.cities[seat], what)
+    if where & 4:
+        count += count_in(row.cities[right_of(row, seat)], what)
+    return count
+
+
+def count_in(city: City, what: int) -> int:
+    """How many of the things `what` stand in one city."""
+    count = 0
+    for colour in range(7):
+        if (what >> colour) & 1:
+            count += city.colours[colour]
+    if what & 1 << 7:
+        count += city.stages
+    if what & 1 << 8:
+        count += city.defeats
+    if what & 1 << 9:
+        count += city.victories[0] + city.victories[1] + city.victories[2]
+    return count
+
+
+def next_stage(tables: Tables, city: City) -> int:
+    """The number of the item that is this city's next stage, or -1 when all are built (T8)."""
+    if city.stages == tables.boards[city.board].stages:
+        return -1
+    return stage_item(city.board, city.stages)
+
+
+def stage_item(board: int, stage: int) -> int:
+    """The number of the item that is this stage of the board."""
+    return STAGES + 4 * board + stage
