@@ -13,17 +13,7 @@ compiled code wraps what does not fit, plain code does not, and `pack` refuses i
 
 import struct
 from functools import cache
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    NamedTuple,
-    TypeVar,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 INT8, INT16, INT32, INT64 = "b", "h", "i", "q"
 
@@ -96,21 +86,20 @@ def size(kind: type[Row]) -> int:
 
 @cache
 def _layout(kind: type[Row]) -> struct.Struct:
-    codes = _codes(kind)
-    # NumPy rounds a record up to its widest field, so that rows in an array stay aligned.
-    widest = max(struct.calcsize(code) for code in codes)
-    return struct.Struct(f"<{codes}{-struct.calcsize('<' + codes) % widest}x")
+    return struct.Struct("<" + _codes(kind))
 
 
 @cache
 def _codes(kind: type[Row]) -> str:
+    """The row as struct codes; like NumPy it is filled up to a multiple of its widest field, so that arrays stay aligned."""
     codes = ""
     for _, unit, shape in fields(kind):
         count = 1
         for length in shape:
             count *= length
         codes += (unit if isinstance(unit, str) else _codes(unit)) * count
-    return codes
+    widest = max(struct.calcsize(code) for code in codes)
+    return codes + "x" * (-struct.calcsize("<" + codes) % widest)
 
 
 def _blank_value(unit: str | type[Row], shape: tuple[int, ...]) -> object:

@@ -4,13 +4,14 @@ Cards come first, sorted by Age, so that a card's number says its Age; the four 
 start at STAGES + 4 * b. A stage is an `Item` like a card: both have a cost and effects.
 
 Resources are counted by sets. Raw materials are the bits wood 1, stone 2, clay 4, ore 8, so that a set of them is a
-number from 1 to 15; manufactured goods are glass 1, papyrus 2, textile 4, and a set of them stands at GOODS + 1 to
-GOODS + 7. `makes[S]` of a city is how many units it can make of something in S, and a cost lists, for every set S
-of what it asks for, how many units it needs of S: enough to price anything (see kernel.payments).
+number from 1 to 15; of manufactured goods (glass 1, papyrus 2, textile 4) there are the sets 1 to 7. For every set S, a
+city counts how many units it can make of something in S, and a cost how many it needs of S: enough to price anything
+(see kernel.payments). All counters of a class stand in one word, four bits each, set S at bit 4 * (S - 1), and stop
+at 7, which no cost reaches; the top bit of each stays free for comparing all of them at once.
 """
 
+from collections.abc import Mapping
 from functools import cache
-from itertools import combinations
 from typing import Annotated
 
 from septem.data.cards import (
@@ -37,15 +38,15 @@ from septem.data.cards import (
     Shields,
 )
 from septem.data.load import load
-from septem.data.rows import INT8, INT16, INT32, Int8, Int16, Int32, Row, blank
+from septem.data.rows import INT8, INT32, INT64, Int8, Int16, Int32, Int64, Row, blank
 
 __all__ = ["Board", "Item", "Tables", "tables", "tables_of"]
 
 COUNTED = (*COLOURS, "wonder_stage", "defeat_token", "victory_token")
 CITIES = ("left", "self", "right")
 
-GOODS = 16
-SETS = 24
+RAW_SETS, GOODS_SETS = 15, 7
+MOST = 7  # where a counter stops
 CARDS = 96
 BOARDS = 14
 STAGES = CARDS
@@ -72,19 +73,18 @@ FREE_BUILDS = {
 class Item(Row):
     """What a card or a stage costs and does."""
 
+    raw_needs: Annotated[list[int], INT64, MOST + 1]  # counters of what it needs when 0, 1, 2 … units are bought
+    raw: Int64  # counters of the raw materials it makes for all to use
+    goods_needs: Annotated[list[int], INT32, MOST + 1]
+    goods: Int32
     free_if: Annotated[list[int], INT32, 3]  # names that make it free (C8), a word of bits an Age
     bit: Int32  # its own name in built[word]; 0 for a stage
     powers: Int16  # RAW_LEFT … COPY
     coins_what: Int16  # COUNTED things it takes coins for, as bits
     points_what: Int16  # COUNTED things it scores for, as bits
-    sets: Annotated[list[int], INT8, 22]  # the resource sets its cost asks of, raw ones first
-    needs: Annotated[list[int], INT8, 22]  # units it asks of each of them
-    raw_sets: Int8  # how many of `sets` are raw
-    all_sets: Int8  # how many there are in all
     cost: Int8  # coins to the bank
-    makes: Int8  # the set it makes one resource of (index into a city's makes), or 0
-    amount: Int8  # units of it
-    tradable: Int8
+    any_raw: Int8  # raw materials of choice that only its owner may use
+    any_goods: Int8  # manufactured goods likewise
     coins: Int8
     shields: Int8
     points: Int8
@@ -102,9 +102,10 @@ class Item(Row):
 class Board(Row):
     """One side of a wonder board."""
 
+    raw: Int64  # counters of its starting resource
+    goods: Int32
     city: Int8  # the same for both sides
     side: Int8
-    makes: Int8  # the set of its starting resource
     stages: Int8
 
 
@@ -112,7 +113,6 @@ class Tables(Row):
     """An edition, as the kernel reads it."""
 
     items: Annotated[list[Item], Item, CARDS + 4 * BOARDS]
-    guild_bits: Int32  # guild names in built[2]
     boards: Annotated[list[Board], Board, BOARDS]
     decks: Annotated[list[list[list[int]]], INT8, 5, 3, 49]  # decks[players - 3][age], guilds left out
     deck_sizes: Annotated[list[list[int]], INT8, 5, 3]
@@ -142,14 +142,13 @@ def tables_of(edition: Edition) -> Tables:
             word, bit = names[source]
             item.free_if[word] |= bit
         _fill(item, card.cost, card.effects)
-        if card.guild:
-            rows.guild_bits |= item.bit
     rows.guilds = [number for number, card in enumerate(edition.cards) if card.guild]
     for number, wonder in enumerate(edition.wonders):
         board = rows.boards[number]
         board.city = sorted({w.city for w in edition.wonders}).index(wonder.city)
         board.side = edition.sides.index(wonder.side)
-        board.makes = resource_set([wonder.resource])
+        board.raw = counters(RAW, {(wonder.resource,): 1})
+        board.goods = counters(MANUFACTURED, {(wonder.resource,): 1})
         board.stages = len(wonder.stages)
         for place, stage in enumerate(wonder.stages):
             item = rows.items[STAGES + 4 * number + place]
@@ -163,11 +162,14 @@ def tables_of(edition: Edition) -> Tables:
     return rows
 
 
-def resource_set(resources: list[str] | tuple[str, ...]) -> int:
-    """The number of a set of raw materials or of manufactured goods."""
-    if resources[0] in RAW:
-        return sum(1 << RAW.index(resource) for resource in resources)
-    return GOODS + sum(1 << MANUFACTURED.index(resource) for resource in resources)
+def counters(resources: tuple[str, ...], units: Mapping[tuple[str, ...], int], bought: int = 0) -> int:
+    """For every set of the resources: how many units serve it, less those bought, as one word of counters."""
+    word = 0
+    for number in range(1, 1 << len(resources)):
+        chosen = {resource for bit, resource in enumerate(resources) if number >> bit & 1}
+        count = sum(amount for options, amount in units.items() if chosen.intersection(options))
+        word |= min(max(count - bought, 0), MOST) << 4 * (number - 1)
+    return word
 
 
 def _name_bits(cards: tuple[Card, ...]) -> dict[str, tuple[int, int]]:
@@ -184,16 +186,9 @@ def _name_bits(cards: tuple[Card, ...]) -> dict[str, tuple[int, int]]:
 
 def _fill(item: Item, cost: Cost, effects: tuple[Effect, ...]) -> None:
     item.cost = cost.coins
-    needed = []
-    for resources in (RAW, MANUFACTURED):
-        asked = [resource for resource in resources if resource in cost.resources]
-        for count in range(1, len(asked) + 1):
-            for chosen in combinations(asked, count):
-                needed.append((resource_set(chosen), sum(cost.resources[resource] for resource in chosen)))
-    item.raw_sets = sum(number < GOODS for number, _ in needed)
-    item.all_sets = len(needed)
-    for place, (number, units) in enumerate(needed):
-        item.sets[place], item.needs[place] = number, units
+    needs = {(resource,): count for resource, count in cost.resources.items()}
+    item.raw_needs = [counters(RAW, needs, bought) for bought in range(MOST + 1)]
+    item.goods_needs = [counters(MANUFACTURED, needs, bought) for bought in range(MOST + 1)]
     for effect in effects:
         _apply(item, effect)
 
@@ -205,7 +200,13 @@ def _bits(words: tuple[str, ...], order: tuple[str, ...]) -> int:
 def _apply(item: Item, effect: Effect) -> None:
     match effect:
         case Produce(options, amount, tradable):
-            item.makes, item.amount, item.tradable = resource_set(options), amount, int(tradable)
+            if tradable:
+                item.raw = counters(RAW, {options: amount})
+                item.goods = counters(MANUFACTURED, {options: amount})
+            elif options[0] in RAW:
+                item.any_raw = amount
+            else:
+                item.any_goods = amount
         case Points(points):
             item.points = points
         case Shields(shields):

@@ -19,18 +19,23 @@ def hand_at(row: GameRow, age: int, turn: int, seat: int) -> int:
     """The hand that this seat, or Gaïa's place, holds on that turn; the draw pile stays with the Free City."""
     if row.variant == FREE_CITY:
         return seat if seat == FREE_CITY_SEAT else (seat + turn) & 1
-    if age == 1:
-        return (seat + turn) % row.places
-    return (seat - turn) % row.places
+    return around(row, seat + turn if age == 1 else seat - turn)
 
 
 def seat_with(row: GameRow, age: int, turn: int, hand: int) -> int:
     """The seat that holds this hand on that turn."""
     if row.variant == FREE_CITY:
         return hand if hand == FREE_CITY_SEAT else (hand + turn) & 1
-    if age == 1:
-        return (hand - turn) % row.places
-    return (hand + turn) % row.places
+    return around(row, hand - turn if age == 1 else hand + turn)
+
+
+def around(row: GameRow, place: int) -> int:
+    """The place in the circle of hands; additions beat a division here."""
+    while place < 0:
+        place += row.places
+    while place >= row.places:
+        place -= row.places
+    return place
 
 
 def holder_at(row: GameRow, age: int, turn: int) -> int:

@@ -1,15 +1,16 @@
 """What a structure or a stage does for its city when it is built."""
 
-from septem.data.tables import ANY_SYMBOL, FREE_COLOUR, FREE_FIRST, FREE_LAST, GOODS, RAW_LEFT, RAW_RIGHT, SETS, STAGES, Item, Tables
+from septem.data.tables import ANY_SYMBOL, FREE_COLOUR, FREE_FIRST, FREE_LAST, RAW_LEFT, RAW_RIGHT, STAGES, Item, Tables
 from septem.kernel.circle import left_of, right_of
 from septem.kernel.layout import GAIA, LAST_TURN, TURN, City, GameRow
+from septem.kernel.payments import pool_goods, pool_raw
 
 
 def has_chain(city: City, item: Item) -> bool:
     """Whether the city has built a structure that makes this card free (C8)."""
     built = city.built
     free_if = item.free_if
-    return built[0] & free_if[0] != 0 or built[1] & free_if[1] != 0 or built[2] & free_if[2] != 0
+    return built[0] & free_if[0] | built[1] & free_if[1] | built[2] & free_if[2] != 0
 
 
 def costs_nothing(row: GameRow, city: City, item: Item) -> bool:
@@ -26,15 +27,6 @@ def costs_nothing(row: GameRow, city: City, item: Item) -> bool:
     )
 
 
-def add_production(city: City, makes: int, amount: int) -> None:
-    """Counts `amount` units of one resource of the set `makes` in every set that it can serve."""
-    first = 0 if makes < GOODS else GOODS
-    stop = GOODS if makes < GOODS else SETS
-    for other in range(first, stop):
-        if other & makes & (GOODS - 1):
-            city.makes[other] += amount
-
-
 def gain(row: GameRow, city: City, item: Item) -> None:
     """The effects that last; coins are for `collect`."""
     if item.bit:
@@ -43,13 +35,10 @@ def gain(row: GameRow, city: City, item: Item) -> None:
     else:
         city.stages += 1
     city.shields += item.shields
-    if item.makes:
-        if item.tradable:
-            add_production(city, item.makes, item.amount)
-        elif item.makes < GOODS:
-            city.any_raw += item.amount
-        else:
-            city.any_goods += item.amount
+    city.raw = pool_raw(city.raw, item.raw)
+    city.goods = pool_goods(city.goods, item.goods)
+    city.any_raw += item.any_raw
+    city.any_goods += item.any_goods
     if item.symbol == ANY_SYMBOL:
         city.any_symbol += 1
     elif item.symbol:

@@ -2,9 +2,9 @@
 
 ::
 
-    Row 816 bytes
+    GameRow 760 bytes
     ├─ rng      4 × 8   the generator (chance.py)
-    ├─ cities   7 × 64  City of each seat; seats not in play stay blank
+    ├─ cities   7 × 56  City of each seat; seats not in play stay blank
     ├─ hands    3 × 7 × 7   hands[age][hand][place]
     ├─ how      3 × 7 × 7   how[age][place][seat]
     ├─ drawn    3 × 7   the Free City's pile as it was drawn
@@ -28,8 +28,7 @@ Ages and turns count from 0. A move is one integer: mode, card, coins to the lef
 
 from typing import Annotated
 
-from septem.data.rows import INT8, INT32, INT64, Int8, Int16, Int32, Row
-from septem.data.tables import SETS
+from septem.data.rows import INT8, INT32, INT64, Int8, Int16, Int32, Int64, Row
 
 SEATS = 7
 NOBODY = 6  # the right neighbour in the Gaïa game: a seat that stays blank
@@ -59,11 +58,12 @@ CATEGORIES = 7
 class City(Row):
     """One seat's city."""
 
+    raw: Int64  # counters of the raw materials it makes for all to use (see data.tables)
+    goods: Int32  # counters of its manufactured goods
     choice: Int32  # the move chosen and not yet carried out; 0 for none
     built: Annotated[list[int], INT32, 3]  # structure names, a word of bits for each Age they first appear in
     coins: Int16
     powers: Int16
-    makes: Annotated[list[int], INT8, SETS]  # units for sale of something in each resource set
     any_raw: Int8  # raw materials of choice, not for sale
     any_goods: Int8  # manufactured goods of choice, not for sale
     colours: Annotated[list[int], INT8, 7]

@@ -1,7 +1,7 @@
 """A move as one integer, and the list of legal moves (T3, T4, T7, T8, F4, F5, and the powers that add moves)."""
 
 from septem.data.tables import DIG, FREE_ONCE, SEVENTH, Tables
-from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
+from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city, left_of, right_of
 from septem.kernel.construction import costs_nothing, has_chain, next_stage
 from septem.kernel.layout import (
     BUILD,
@@ -23,7 +23,7 @@ from septem.kernel.layout import (
     WONDER,
     GameRow,
 )
-from septem.kernel.payments import offer
+from septem.kernel.payments import offer, pool_goods, pool_raw
 
 
 def encode(mode: int, card: int, left: int, right: int) -> int:
@@ -56,21 +56,27 @@ def legal_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     if row.phase == DISCARD_PILE:
         return discard_moves(row, seat, tables, out)
     city = row.cities[seat]
+    left = row.cities[left_of(row, seat)]
+    right = row.cities[right_of(row, seat)]
+    raw = pool_raw(pool_raw(city.raw, left.raw), right.raw)
+    goods = pool_goods(pool_goods(city.goods, left.goods), right.goods)
     stage_end = STAGE_MOVES
     stage = next_stage(tables, city)
     if stage >= 0:
-        stage_end = offer(row, seat, tables.items[stage], WONDER, out, STAGE_MOVES)
+        stage_end = offer(row, seat, tables.items[stage], WONDER, raw, goods, out, STAGE_MOVES)
     if row.phase == SEVENTH_CARD:
         card = card_at(row, row.age, LAST_CARD, seat)
-        count = card_moves(row, seat, card, tables, stage_end, out, 0)
+        count = card_moves(row, seat, card, tables, raw, goods, stage_end, out, 0)
     else:
-        count = hand_moves(row, seat, tables, stage_end, out)
+        count = hand_moves(row, seat, tables, raw, goods, stage_end, out)
     if is_free_city(row, seat):
         count = drop_sales(out, count)
     return count
 
 
-def hand_moves(row: GameRow, seat: int, tables: Tables, stage_end: int, out: list[int]) -> int:
+def hand_moves(
+    row: GameRow, seat: int, tables: Tables, raw: int, goods: int, stage_end: int, out: list[int]
+) -> int:
     """The moves of every different card in the hand."""
     age = row.age
     player = decider(row, seat)
@@ -92,12 +98,20 @@ def hand_moves(row: GameRow, seat: int, tables: Tables, stage_end: int, out: lis
         bit = 1 << card - first
         if seen & bit == 0:
             seen |= bit
-            count = card_moves(row, seat, card, tables, stage_end, out, count)
+            count = card_moves(row, seat, card, tables, raw, goods, stage_end, out, count)
     return count
 
 
 def card_moves(
-    row: GameRow, seat: int, card: int, tables: Tables, stage_end: int, out: list[int], count: int
+    row: GameRow,
+    seat: int,
+    card: int,
+    tables: Tables,
+    raw: int,
+    goods: int,
+    stage_end: int,
+    out: list[int],
+    count: int,
 ) -> int:
     """Appends what can be done with one card: build, the stage, sell, the free build of the Age."""
     item = tables.items[card]
@@ -112,7 +126,7 @@ def card_moves(
             may_use_for_stage = not (is_free_city(row, seat) and has_chain(city, item))
         else:
             before = count
-            count = offer(row, seat, item, marked | BUILD, out, count)
+            count = offer(row, seat, item, marked | BUILD, raw, goods, out, count)
             paid = count == before or out[before] != marked | BUILD or item.cost > 0
             if paid and city.powers & (FREE_ONCE | FREE_SPENT) == FREE_ONCE and row.phase == TURN:
                 out[count] = marked | FREE

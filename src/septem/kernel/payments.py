@@ -2,54 +2,73 @@
 
 Raw materials and manufactured goods never replace each other, so each class is solved alone. A city can cover a cost
 if and only if, for every set S of resources, it makes as many units of something in S as the cost needs of S (Hall's
-theorem on who serves what). So the units to buy are the largest gap over the sets of the cost; the fewest to buy from
-the left are the largest gap when the right sells all it can, and the other way round; and every split between is possible.
+theorem on who serves what). So the units to buy are the largest gap over all sets; the fewest to buy from the left are
+the largest gap when the right sells all it can, and the other way round; and every split between is possible.
+
+The counters of all sets stand in one word (see data.tables), so that one subtraction compares them all: with the
+free top bit of every counter set, it stays set exactly where enough is there.
 """
 
 from septem.data.tables import GOODS_LEFT, GOODS_RIGHT, RAW_LEFT, RAW_RIGHT, Item
 from septem.kernel.circle import left_of, right_of
-from septem.kernel.layout import City, GameRow
+from septem.kernel.layout import GameRow
+
+RAW_TOPS = 0x888888888888888
+RAW_COUNTS = 0x777777777777777
+GOODS_TOPS = 0x8888888
+GOODS_COUNTS = 0x7777777
 
 
-def offer(row: GameRow, seat: int, item: Item, move: int, out: list[int], count: int) -> int:
-    """Appends `move` with every payment for this item that no other way beats (C7, C9); returns the new count."""
+def offer(
+    row: GameRow, seat: int, item: Item, move: int, raw_market: int, goods_market: int, out: list[int], count: int
+) -> int:
+    """Appends `move` with every payment for this item that no other way beats (C7, C9); returns the new count.
+
+    The markets are the counters of the city and both its neighbours together, which are the same for every card.
+    """
     city = row.cities[seat]
     coins = city.coins - item.cost
     if coins < 0:
         return count
-    raw = gap(item, 0, item.raw_sets, city) - city.any_raw
-    goods = gap(item, item.raw_sets, item.all_sets, city) - city.any_goods
-    if raw <= 0 and goods <= 0:
-        out[count] = move
-        return count + 1
-    raw = max(raw, 0)
-    goods = max(goods, 0)
+    raw_needed = item.raw_needs[city.any_raw]
+    goods_needed = item.goods_needs[city.any_goods]
+    if not (enough_raw(city.raw, raw_needed) & enough_goods(city.goods, goods_needed)):
+        if enough_raw(raw_market, raw_needed) & enough_goods(goods_market, goods_needed):
+            return offer_trades(row, seat, item, move, coins, out, count)
+        return count
+    out[count] = move
+    return count + 1
+
+
+def offer_trades(
+    row: GameRow, seat: int, item: Item, move: int, coins: int, out: list[int], count: int
+) -> int:
+    """The ways to pay for an item that the city cannot make alone, but with its neighbours."""
+    city = row.cities[seat]
+    raw = raw_gap(item, city.raw, city.any_raw)
+    goods = goods_gap(item, city.goods, city.any_goods)
     if raw + goods > coins:
         return count
     left = row.cities[left_of(row, seat)]
     right = row.cities[right_of(row, seat)]
-    raw_from_left = 0
-    raw_from_right = 0
+    raw_left = 0
+    raw_right = 0
     if raw > 0:
-        if gap_after_both(item, 0, item.raw_sets, city, left, right) > city.any_raw:
-            return count
-        raw_from_left = max(gap_after(item, 0, item.raw_sets, city, right) - city.any_raw, 0)
-        raw_from_right = max(gap_after(item, 0, item.raw_sets, city, left) - city.any_raw, 0)
-    goods_from_left = 0
-    goods_from_right = 0
+        raw_left = raw_gap(item, pool_raw(city.raw, right.raw), city.any_raw)
+        raw_right = raw_gap(item, pool_raw(city.raw, left.raw), city.any_raw)
+    goods_left = 0
+    goods_right = 0
     if goods > 0:
-        if gap_after_both(item, item.raw_sets, item.all_sets, city, left, right) > city.any_goods:
-            return count
-        goods_from_left = max(gap_after(item, item.raw_sets, item.all_sets, city, right) - city.any_goods, 0)
-        goods_from_right = max(gap_after(item, item.raw_sets, item.all_sets, city, left) - city.any_goods, 0)
+        goods_left = goods_gap(item, pool_goods(city.goods, right.goods), city.any_goods)
+        goods_right = goods_gap(item, pool_goods(city.goods, left.goods), city.any_goods)
     powers = city.powers
     raw_left_price = 1 if powers & RAW_LEFT else 2
     raw_right_price = 1 if powers & RAW_RIGHT else 2
     goods_left_price = 1 if powers & GOODS_LEFT else 2
     goods_right_price = 1 if powers & GOODS_RIGHT else 2
     first = count
-    for x in range(raw_from_left, raw - raw_from_right + 1):
-        for y in range(goods_from_left, goods - goods_from_right + 1):
+    for x in range(raw_left, raw - raw_right + 1):
+        for y in range(goods_left, goods - goods_right + 1):
             to_left = x * raw_left_price + y * goods_left_price
             to_right = (raw - x) * raw_right_price + (goods - y) * goods_right_price
             if to_left + to_right <= coins:
@@ -74,33 +93,41 @@ def keep_unbeaten(out: list[int], first: int, count: int, move: int, left: int, 
     return count + 1
 
 
-def gap(item: Item, start: int, stop: int, city: City) -> int:
-    """The most units of a set in `start` to `stop` that the city does not make itself."""
-    worst = 0
-    for i in range(start, stop):
-        short = item.needs[i] - city.makes[item.sets[i]]
-        if short > worst:
-            worst = short
-    return worst
+def enough_raw(makes: int, needed: int) -> bool:
+    """Whether every counter reaches what is needed."""
+    return (makes | RAW_TOPS) - needed & RAW_TOPS == RAW_TOPS
 
 
-def gap_after(item: Item, start: int, stop: int, city: City, seller: City) -> int:
-    """The same when a neighbour sells all it can."""
-    worst = 0
-    for i in range(start, stop):
-        number = item.sets[i]
-        short = item.needs[i] - city.makes[number] - seller.makes[number]
-        if short > worst:
-            worst = short
-    return worst
+def enough_goods(makes: int, needed: int) -> bool:
+    """The same for manufactured goods."""
+    return (makes | GOODS_TOPS) - needed & GOODS_TOPS == GOODS_TOPS
 
 
-def gap_after_both(item: Item, start: int, stop: int, city: City, left: City, right: City) -> int:
-    """The same when both neighbours do."""
-    worst = 0
-    for i in range(start, stop):
-        number = item.sets[i]
-        short = item.needs[i] - city.makes[number] - left.makes[number] - right.makes[number]
-        if short > worst:
-            worst = short
-    return worst
+def raw_gap(item: Item, makes: int, of_choice: int) -> int:
+    """How many raw materials the cost still lacks beside those of choice."""
+    units = of_choice
+    while not enough_raw(makes, item.raw_needs[units]):
+        units += 1
+    return units - of_choice
+
+
+def goods_gap(item: Item, makes: int, of_choice: int) -> int:
+    """How many manufactured goods the cost still lacks beside those of choice."""
+    units = of_choice
+    while not enough_goods(makes, item.goods_needs[units]):
+        units += 1
+    return units - of_choice
+
+
+def pool_raw(makes: int, more: int) -> int:
+    """The counters of two cities together; a counter that would pass 7 stays there."""
+    total = makes + more
+    full = total & RAW_TOPS
+    return (total | full - (full >> 3)) & RAW_COUNTS
+
+
+def pool_goods(makes: int, more: int) -> int:
+    """The same for manufactured goods."""
+    total = makes + more
+    full = total & GOODS_TOPS
+    return (total | full - (full >> 3)) & GOODS_COUNTS

@@ -2,7 +2,6 @@
 
 from septem.data.tables import Tables
 from septem.kernel.chance import below, seed_generator
-from septem.kernel.construction import add_production
 from septem.kernel.layout import FREE_CITY, GAIA, START_COINS, GameRow
 from septem.kernel.turn import begin_turn
 
@@ -69,5 +68,6 @@ def start(row: GameRow, tables: Tables) -> None:
     for seat in range(row.seats):
         city = row.cities[seat]
         city.coins = START_COINS
-        add_production(city, tables.boards[city.board].makes, 1)
+        city.raw = tables.boards[city.board].raw
+        city.goods = tables.boards[city.board].goods
     begin_turn(row)
