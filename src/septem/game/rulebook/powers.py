@@ -124,7 +124,7 @@ def _free(when: str) -> Callable[[Effect], bool]:
 
 
 def _once(n: Numbers) -> list[Power]:
-    owner = "The Free City plays the last card of its draw pile." if n.variant == "free-city" else ""
+    owner = "For the Free City it is the bottom card of its pile." if n.variant == "free-city" else ""
     beside = "your neighbour has" if n.neighbours == 1 else "one of your neighbours has"
     return [
         (
@@ -167,7 +167,7 @@ def _about_copies(n: Numbers) -> list[str]:
             if isinstance(effect, Science):
                 notes.append(f"A copied {card.name} gives you its symbol, under science.")
             if isinstance(effect, PointsPer) and card.colour in effect.per:
-                notes.append(f"A copied {card.name} does not count itself.")
+                notes.append(f"A copied {card.name} leaves itself out.")
     return notes
 
 

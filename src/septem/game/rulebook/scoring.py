@@ -1,7 +1,17 @@
 """The chapters on conflicts and on counting up."""
 
 from septem.data import AGES, SYMBOLS
-from septem.game.rulebook.document import Section, Table, bullets, counted, listed, para, point, several, signed
+from septem.game.rulebook.document import (
+    Section,
+    Table,
+    bullets,
+    counted,
+    listed,
+    para,
+    point,
+    several,
+    signed,
+)
 from septem.game.rulebook.numbers import ROMAN, Numbers
 from septem.game.scores import Score
 from septem.kernel.scoring import science

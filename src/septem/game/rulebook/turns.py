@@ -53,7 +53,9 @@ def the_turn(n: Numbers) -> Section:
             *_passing(n),
             para(
                 f"On turn {n.turns} the hand has come down to {counted(n.hand - n.turns + 1, 'card')}",
-                "(before the Free City's card is drawn)." if n.variant == "free-city" else "as it reaches you.",
+                "(before the Free City's card is drawn)."
+                if n.variant == "free-city"
+                else "as it reaches you.",
                 "The card that nobody plays goes to the discard pile face down and earns nothing. Then come",
                 "the conflicts of the Age.",
             ),

@@ -61,8 +61,8 @@ def free_city(n: Numbers) -> Section:
                 ),
                 point(
                     "End of an Age",
-                    f"after turn {n.turns}, {counted(n.hand - n.turns, 'card')} is left in the pile and in each",
-                    "hand; these are discarded, unless a power allows the last card to be played.",
+                    f"after turn {n.turns}, {counted(n.hand - n.turns, 'card')} is left in the pile and in",
+                    "each hand; these are discarded, unless a power allows the last card to be played.",
                 ),
                 point("Winning", "only the players can; the Free City's points are not compared."),
             ),

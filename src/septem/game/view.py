@@ -1,0 +1,165 @@
+"""What one seat may know, and full games that it could be."""
+
+import random
+from dataclasses import dataclass, replace
+
+from septem.data.cards import Card
+from septem.data.rows import blank, clone, pack
+from septem.data.tables import CARDS
+from septem.errors import IllegalMove, RecordError, SetupError
+from septem.game.events import Event, Played
+from septem.game.game import Game
+from septem.game.moves import Move
+from septem.game.position import Position
+from septem.kernel.chance import seed_generator
+from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
+from septem.kernel.imagine import imagine
+from septem.kernel.knowledge import PLACES, Memory, find_groups, hide
+from septem.kernel.layout import FREE_CITY, HIDDEN, LAST_CARD, OVER, TURN, GameRow
+from septem.kernel.moves import pile_size
+
+TRIES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHand:
+    """What a seat knows of another hand: how many cards it has, and cards of which all it can name are among these."""
+
+    size: int
+    cards: tuple[str, ...]
+
+
+class View(Position):
+    """All that a seat may know (T9), and nothing else.
+
+    >>> game = Game.new(3, seed=1)
+    >>> view = game.view(0)
+    >>> view.hand() == game.hand(0)
+    True
+    >>> view.known(1)
+    KnownHand(size=7, cards=())
+    >>> imagined = view.sample(random.Random(0))
+    >>> imagined.hand(0) == game.hand(0), imagined.hand(1) == game.hand(1)
+    (True, False)
+
+    Equal knowledge gives equal bytes: `bytes(view)` says nothing of what is hidden.
+    """
+
+    def __init__(self, row: GameRow, memory: Memory, log: list[Event]) -> None:
+        super().__init__(row, log)
+        self._memory = memory
+
+    @classmethod
+    def of(cls, row: GameRow, log: list[Event], seat: int) -> "View":
+        """What this seat knows of the game in `row`."""
+        if is_free_city(row, seat):
+            raise IllegalMove("The Free City knows nothing; look from the seat of its holder.")
+        seen = clone(row)
+        memory = blank(Memory)
+        hide(seen, seat, memory, [0] * 3 * PLACES)
+        return cls(seen, memory, [_as_seen(row, event, seat) for event in log])
+
+    def __bytes__(self) -> bytes:
+        """The view as rows, for comparing and for compiled code."""
+        return pack(self._row) + pack(self._memory)
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is."""
+        return self._memory.seat
+
+    def hand(self, seat: int | None = None) -> list[str]:
+        """The cards this seat can choose from now; as holder also those for the Free City."""
+        return self._named(self._hand_numbers(self._own(seat)))
+
+    def legal(self, seat: int | None = None) -> list[Move]:
+        """The moves open to this seat, or as holder to the Free City."""
+        return list(self._numbered_moves(self._own(seat)))
+
+    def known(self, seat: int) -> KnownHand:
+        """What is known of the hand that another seat holds, or Gaïa's place, which is 2.
+
+        Beside cards that are surely there, `cards` holds those of which some have gone face down since.
+        """
+        row = self._row
+        if not 0 <= seat < row.places:
+            raise IllegalMove(f"There is no hand at seat {seat}; hands are at 0 to {row.places - 1}.")
+        if row.phase == OVER:
+            return KnownHand(0, ())
+        hand = hand_at(row, row.age, row.turn, seat)
+        groups = [0] * 3 * PLACES
+        find_groups(row, self.seat, groups)
+        first = PLACES * row.age + 7 * hand
+        start = row.turn if row.phase == TURN else row.turn + 1
+        held = {groups[first + place] for place in range(start, 7)} - {-1, -2}
+        cards = [
+            row.hands[row.age][place // 7][place % 7]
+            for place in range(7 * row.places)
+            if groups[PLACES * row.age + place] in held
+        ]
+        return KnownHand(7 - start, tuple(self._named(sorted(card for card in cards if card != HIDDEN))))
+
+    @property
+    def discard_size(self) -> int:
+        """How many cards lie in the discard pile."""
+        return pile_size(self._row)
+
+    @property
+    def discard_seen(self) -> list[str]:
+        """The discard pile as this seat saw it at its last look; cards it has built since are left out."""
+        looks = [look for look in range(3) if self._memory.looked[look]]
+        if not looks:
+            return []
+        pile = list(self._memory.piles[looks[-1]])
+        if self._row.looks[looks[-1]].when and self._row.looks[looks[-1]].card != HIDDEN:
+            pile[self._row.looks[looks[-1]].card] -= 1
+        return self._named([card for card, count in enumerate(pile) for _ in range(count)])
+
+    def sample(self, rng: random.Random) -> Game:
+        """A complete game that this seat could be in: hidden cards at random, open choices of others not yet made."""
+        for _ in range(TRIES):
+            row = clone(self._row)
+            seed_generator(row, rng.getrandbits(62), rng.getrandbits(32))
+            if imagine(
+                row, self._memory, self._names.tables, [0] * 3 * PLACES, [0] * 3 * PLACES, [0] * CARDS
+            ):
+                game = Game(row, [_as_played(row, self._names.cards, event) for event in self._log])
+                if self._row.variant != FREE_CITY or _could_be_played(game):
+                    return game
+        raise SetupError("No deal of this table's decks fits what this seat has seen.")
+
+    def _own(self, seat: int | None) -> int:
+        wanted = self.seat if seat is None else seat
+        self._check_seat(wanted)
+        if decider(self._row, wanted) != self.seat:
+            raise IllegalMove(f"This is the view of seat {self.seat}, which cannot see the hand of seat {wanted}.")
+        return wanted
+
+
+def _could_be_played(game: Game) -> bool:
+    """Whether the Free City's sales and stages were allowed with these cards (F5), which only a replay can tell."""
+    try:
+        game.record().replay()
+    except RecordError:
+        return False
+    return True
+
+
+def _place(event: Played) -> int:
+    return LAST_CARD if event.kind == "seventh" else event.turn - 1
+
+
+def _as_seen(row: GameRow, event: Event, seat: int) -> Event:
+    """The event without its card where another seat put it face down."""
+    if not isinstance(event, Played) or not event.is_face_down:
+        return event
+    by = holder_at(row, event.age - 1, event.turn - 1) if is_free_city(row, event.seat) else event.seat
+    return event if by == seat else event.without_card()
+
+
+def _as_played(row: GameRow, cards: tuple[Card, ...], event: Event) -> Event:
+    """The event with the card that the imagined game has there."""
+    if not isinstance(event, Played) or event.move.card is not None or event.move.action == "pass":
+        return event
+    card = cards[card_at(row, event.age - 1, _place(event), event.seat)].name
+    return replace(event, move=replace(event.move, card=card))

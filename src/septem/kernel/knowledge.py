@@ -1,0 +1,196 @@
+"""What a seat knows (T9): a row with hidden cards blanked.
+
+A seat knows its own cards, all that was built or turned up, and every hand it has held. Of a hand it held on turn t
+and sees again on turn u it knows which cards left in between, but not which of them lies face down where. So every
+place in a hand belongs to a *group*: FIXED for a card the seat can name and place, UNSEEN for one it knows nothing of,
+and otherwise a number shared by the places among which the seat knows the cards but not their order. A view shows a
+group sorted, so that the order says nothing, and what is unseen as HIDDEN.
+
+A look through the discard pile is remembered as counts of the cards that lay there.
+"""
+
+from typing import Annotated
+
+from septem.data.rows import INT8, Int8, Row
+from septem.data.tables import CARDS, SEVENTH
+from septem.kernel.circle import card_at, decider, holder_at, seat_with
+from septem.kernel.layout import (
+    BUILD,
+    DISCARD_PILE,
+    FREE,
+    FREE_CITY,
+    FREE_CITY_SEAT,
+    HIDDEN,
+    LAST_CARD,
+    LAST_TURN,
+    LEFT_OVER,
+    REVEALED,
+    SEVENTH_CARD,
+    GameRow,
+)
+from septem.kernel.moves import in_pile, next_digger
+
+FIXED, UNSEEN = -1, -2
+PLACES = 49  # places in the hands of an Age
+NEVER = 99
+
+
+class Memory(Row):
+    """What a seat remembers beside its row."""
+
+    seat: Int8
+    looked: Annotated[list[int], INT8, 3]  # 1 for each look the seat made, the one in progress included
+    piles: Annotated[list[list[int]], INT8, 3, CARDS]  # how many of each card lay in the pile then
+
+
+def hide(row: GameRow, seat: int, memory: Memory, groups: list[int]) -> None:
+    """Turns a copy of a game into what this seat knows; `groups` gets the group of every place."""
+    memory.seat = seat
+    remember_looks(row, seat, memory)
+    find_groups(row, seat, groups)
+    if row.variant == FREE_CITY:
+        for age in range(row.age + 1):
+            hide_draws(row, age, seat, groups)
+    for age in range(3):
+        for place in range(7 * row.places):
+            if groups[PLACES * age + place] == UNSEEN:
+                row.hands[age][place // 7][place % 7] = HIDDEN
+        sort_groups(row, age, groups)
+    for other in range(row.seats):
+        if decider(row, other) != seat:
+            row.cities[other].choice = 0
+    for i in range(4):
+        row.rng[i] = 0
+
+
+def find_groups(row: GameRow, seat: int, groups: list[int]) -> None:
+    """Writes the group of every place, by Age, hand and place."""
+    for age in range(3):
+        for place in range(7 * row.places):
+            groups[PLACES * age + place] = group_of(row, seat, age, place // 7, place % 7)
+
+
+def group_of(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
+    """FIXED, UNSEEN, or the number of the group that this place belongs to."""
+    if age > row.age:
+        return UNSEEN
+    if row.variant == FREE_CITY and hand == FREE_CITY_SEAT:
+        return pile_group(row, seat, age, place)
+    if face_up(row.how[age][place][seat_with(row, age, min(place, LAST_TURN), hand)]):
+        return FIXED
+    seen = last_held(row, seat, age, hand, place)
+    if seen < 0:
+        return UNSEEN
+    if seen == place and row.how[age][place][seat] != 0:
+        return FIXED
+    if row.variant == FREE_CITY and seen < LAST_TURN and began(row, age, seen + 1):
+        # The other player has this hand now: its group is named after that turn, like the card of the pile.
+        seen += 1
+    return PLACES * age + 7 * hand + seen
+
+
+def pile_group(row: GameRow, seat: int, age: int, place: int) -> int:
+    """The group of a card of the draw pile: a player knows what was drawn or chosen for the Free City as its holder (F4)."""
+    how = row.how[age][place][FREE_CITY_SEAT]
+    if face_up(how):
+        return FIXED
+    holds = holder_at(row, age, min(place, LAST_TURN)) == seat
+    if place == LAST_CARD:
+        asked = row.phase == SEVENTH_CARD and row.cities[FREE_CITY_SEAT].powers & SEVENTH != 0
+        played = how != 0 and how != LEFT_OVER
+        return FIXED if holds and (played or (age == row.age and asked)) else UNSEEN
+    if not began(row, age, place):
+        return UNSEEN
+    if holds:
+        return FIXED
+    if how == 0 or place == 0:
+        return UNSEEN
+    return PLACES * age + 7 * holder_at(row, age, 0) + place
+
+
+def last_held(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
+    """The last turn, up to the one of this place, on which the seat held the hand; -1 if it never did."""
+    turn = min(place, LAST_TURN)
+    while turn >= 0 and not (began(row, age, turn) and seat_with(row, age, turn, hand) == seat):
+        turn -= 1
+    return turn
+
+
+def began(row: GameRow, age: int, turn: int) -> bool:
+    """Whether this turn has come."""
+    return age < row.age or (age == row.age and turn <= row.turn)
+
+
+def face_up(how: int) -> bool:
+    """Whether everyone saw a card so dealt with."""
+    return how == BUILD or how == FREE or how == REVEALED
+
+
+def hide_draws(row: GameRow, age: int, seat: int, groups: list[int]) -> None:
+    """Blanks what the other player drew from the pile, unless it has shown itself since (F4)."""
+    first = holder_at(row, age, 0)
+    for turn in range(6):
+        if not began(row, age, turn) or holder_at(row, age, turn) == seat:
+            continue
+        drawn = row.drawn[age][turn]
+        shown = turn > 0 and row.how[age][turn][FREE_CITY_SEAT] != 0
+        group = PLACES * age + 7 * first + turn
+        for place in range(21):
+            if shown and groups[PLACES * age + place] == group and row.hands[age][place // 7][place % 7] == drawn:
+                row.hands[age][place // 7][place % 7] = HIDDEN
+                shown = False
+        if not shown:
+            row.drawn[age][turn] = HIDDEN
+
+
+def sort_groups(row: GameRow, age: int, groups: list[int]) -> None:
+    """Puts the cards of every group of an Age in order."""
+    hands = row.hands[age]
+    for i in range(7 * row.places):
+        group = groups[PLACES * age + i]
+        if group < 0:
+            continue
+        for j in range(i + 1, 7 * row.places):
+            if groups[PLACES * age + j] == group:
+                card = hands[i // 7][i % 7]
+                other = hands[j // 7][j % 7]
+                if other < card:
+                    hands[i // 7][i % 7] = other
+                    hands[j // 7][j % 7] = card
+
+
+def remember_looks(row: GameRow, seat: int, memory: Memory) -> None:
+    """Counts the discard pile at every look this seat made; a look in progress counts too."""
+    for look in range(3):
+        when = row.looks[look].when
+        if when:
+            owner = row.looks[look].seat
+            if row.variant == FREE_CITY and owner == FREE_CITY_SEAT:
+                owner = holder_at(row, (when - 1) // 6, (when - 1) % 6)
+            if owner == seat:
+                memory.looked[look] = 1
+                count_pile(row, look, when, memory.piles[look])
+        else:
+            if row.phase == DISCARD_PILE and decider(row, next_digger(row)) == seat:
+                memory.looked[look] = 1
+                count_pile(row, look, 6 * row.age + row.turn + 1, memory.piles[look])
+            break
+
+
+def count_pile(row: GameRow, look: int, when: int, counts: list[int]) -> None:
+    """Adds the cards that lay in the discard pile at that look to `counts`."""
+    for age in range(row.age + 1):
+        for place in range(7):
+            for seat in range(row.places):
+                if discarded_at(row, age, place, seat) <= when:
+                    counts[card_at(row, age, place, seat)] += 1
+    for earlier in range(look):
+        if row.looks[earlier].card != HIDDEN:
+            counts[row.looks[earlier].card] -= 1
+
+
+def discarded_at(row: GameRow, age: int, place: int, seat: int) -> int:
+    """When this card went to the discard pile, in turns from the start; NEVER if it did not."""
+    if not in_pile(row.how[age][place][seat]):
+        return NEVER
+    return 6 * age + min(place, LAST_TURN) + 1
