@@ -7,7 +7,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-CODE := $(wildcard src tests benchmarks examples)
+CODE := $(wildcard src tests examples)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test check format bench clean
@@ -38,7 +38,7 @@ format: $(READY) ## sort imports, mend what ruff can mend, and lay out the code
 	@$(BIN)/ruff format $(CODE)
 
 bench: $(READY) ## print the table of speeds of this machine
-	@$(BIN)/python -m benchmarks $(ARGS)
+	@$(BIN)/septem bench $(ARGS)
 
 clean: ## remove the environment, caches and builds
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist htmlcov .coverage .coverage.*

@@ -24,7 +24,8 @@ class Simulation:
     """What random games came to.
 
     `scores[game, seat]` are the seven columns of `Score`; `winners[game, seat]` is True for those who won or shared;
-    `wonders[game, seat]` indexes `wonder_names`. In the Free City game the third seat is the Free City, which never wins.
+    `wonders[game, seat]` indexes `wonder_names`. In the Free City game the third seat is the Free City, which never
+    wins.
     """
 
     scores: "Array"
@@ -43,7 +44,8 @@ def simulate(
 ) -> Simulation:
     """Plays random games and returns their scores, winners and wonders as NumPy arrays.
 
-    The same arguments give the same games whatever the number of threads; game 0 is dealt like `Game.new(…, seed=seed)`.
+    The same arguments give the same games whatever the number of threads; game 0 is dealt like
+    `Game.new(players, edition, variant, seed=seed)`.
     """
     import numpy
 
@@ -73,7 +75,7 @@ def simulate_chunks(
         raise SetupError(f"A simulation needs at least one thread, not {threads}.")
     if not 0 <= seed < 2**63:
         raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
-    return _chunks(kernel(), names, seats, games, players, VARIANTS[variant], seed, threads or _cores())
+    return _chunks(kernel(), names, seats, games, players, VARIANTS[variant], seed, threads or cores())
 
 
 def _chunks(
@@ -112,6 +114,6 @@ def _play(
     return Simulation(scores, winners, boards, tuple(f"{wonder.city} {wonder.side}" for wonder in names.wonders))
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores this process may use, where the system tells."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -111,9 +111,7 @@ def stage_points(edition: Edition, city: str, side: str) -> list[int]:
 @EDITIONS
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("age", [1, 2])
-def test_s2_the_decks_of_ages_1_and_2_hold_seven_cards_a_player(
-    edition: Edition, players: int, age: int
-) -> None:
+def test_s2_the_decks_of_ages_1_and_2_hold_seven_cards_a_player(edition: Edition, players: int, age: int) -> None:
     assert len(edition.deck(players, age)) == 7 * players
 
 
@@ -174,9 +172,7 @@ def test_t1_there_is_no_deck_for_a_fourth_age(age: int) -> None:
 
 @EDITIONS
 def test_c1_costs_of_the_rulebook_examples(edition: Edition) -> None:
-    assert {
-        name: cost(edition, name) for name in ("Marketplace", "Mine", "Timber Yard", "Baths", "Forum")
-    } == {
+    assert {name: cost(edition, name) for name in ("Marketplace", "Mine", "Timber Yard", "Baths", "Forum")} == {
         "Marketplace": {},
         "Mine": {"coins": 1},
         "Timber Yard": {"coins": 1},

@@ -113,9 +113,7 @@ def test_a_file_that_is_not_json_is_refused_with_its_line(tmp_path: Path, text: 
 
 
 def test_brackets_without_end_are_refused(tmp_path: Path) -> None:
-    (copy_of(tmp_path) / "cards.json").write_text(
-        '{"game": "x", "edition": "first", "cards": ' + 100_000 * "["
-    )
+    (copy_of(tmp_path) / "cards.json").write_text('{"game": "x", "edition": "first", "cards": ' + 100_000 * "[")
     with pytest.raises(DataError, match=r"cards\.json: its brackets are nested too deeply\.$"):
         load_folder(tmp_path)
 
@@ -123,9 +121,7 @@ def test_brackets_without_end_are_refused(tmp_path: Path) -> None:
 def test_a_number_that_no_computer_holds_is_refused(tmp_path: Path) -> None:
     file = copy_of(tmp_path) / "cards.json"
     file.write_text(file.read_text("utf-8").replace('"points": 3', '"points": 1e999', 1), "utf-8")
-    with pytest.raises(
-        DataError, match=r"Pawnshop \(Age 1\), field effects\[0\]\.points: Number out of range\.$"
-    ):
+    with pytest.raises(DataError, match=r"Pawnshop \(Age 1\), field effects\[0\]\.points: Number out of range\.$"):
         load_folder(tmp_path)
 
 
@@ -371,9 +367,7 @@ def test_c8_a_chain_within_an_age_is_refused(tmp_path: Path) -> None:
         ("Palace", [3, 6], "the deck of Age 3 for 6 players, field copies: it has 43 cards instead of 42."),
     ],
 )
-def test_s2_a_deck_of_the_wrong_size_is_refused(
-    tmp_path: Path, name: str, copies: list[int], says: str
-) -> None:
+def test_s2_a_deck_of_the_wrong_size_is_refused(tmp_path: Path, name: str, copies: list[int], says: str) -> None:
     assert refusal(tmp_path, "cards.json", card(name, copies=copies)) == f"cards.json: {says}"
 
 

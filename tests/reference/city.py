@@ -62,9 +62,7 @@ class Table:
     def count(self, seat: int, effect: Record) -> int:
         """How many of the things that a `coins_per` or `points_per` effect counts, where it counts them."""
         return sum(
-            self.count_in_city(other, thing)
-            for other in self.seats(seat, effect["in"])
-            for thing in effect["per"]
+            self.count_in_city(other, thing) for other in self.seats(seat, effect["in"]) for thing in effect["per"]
         )
 
     def count_in_city(self, seat: int, thing: str) -> int:

@@ -189,9 +189,7 @@ def test_w_babylon_seventh_card_on_the_turn_its_stage_is_built() -> None:
     assert game.discard() == Counter(Pawnshop=15, Theater=1)  # the others' last cards follow the seventh
 
 
-@pytest.mark.parametrize(
-    ("card", "coins"), [("Mine", 0), ("Tavern", 5)]
-)  # nothing paid, rewards taken at once
+@pytest.mark.parametrize(("card", "coins"), [("Mine", 0), ("Tavern", 5)])  # nothing paid, rewards taken at once
 def test_w_halicarnassus_builds_a_card_discarded_on_the_sixth_turn(card: str, coins: int) -> None:
     wonders = [("Halicarnassus", "A"), ("Giza", "A"), ("Rhodes", "A")]
     game = sixth_turn(wonders, ["Altar", "Mine"], ["Tavern", "Baths"], ["Press", "Loom"])

@@ -292,9 +292,7 @@ def _numbers_of_cards(edition: Edition) -> Iterator[Fault]:
     first_age: dict[str, int] = {card.name: card.age for card in reversed(edition.cards)}
     for age, names in sorted(Counter(first_age.values()).items()):
         if names > NAMES_IN_AN_AGE:
-            yield Fault(
-                f"Age {age}", "name", f"it brings {names} new structures, more than {NAMES_IN_AN_AGE}"
-            )
+            yield Fault(f"Age {age}", "name", f"it brings {names} new structures, more than {NAMES_IN_AN_AGE}")
     if len(edition.guilds) != GUILDS:
         yield Fault("Age 3", "guild", f"it has {len(edition.guilds)} guilds instead of {GUILDS}")
 
@@ -320,6 +318,4 @@ def _boards(edition: Edition) -> Iterator[Fault]:
             if len({getattr(board, field) for board in boards}) > 1:
                 yield Fault(city, field, "it differs between the two sides")
     if len(cities) != PLAYERS[-1]:
-        yield Fault(
-            "the table", "wonders", f"it has the boards of {len(cities)} cities instead of {PLAYERS[-1]}"
-        )
+        yield Fault("the table", "wonders", f"it has the boards of {len(cities)} cities instead of {PLAYERS[-1]}")

@@ -11,9 +11,9 @@ the same bytes, which compiled code runs on; `pack` and `unpack` go between obje
 compiled code wraps what does not fit, plain code does not, and `pack` refuses it.
 """
 
+import math
 import struct
-from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 INT8, INT16, INT32, INT64 = "b", "h", "i", "q"
 
@@ -23,37 +23,50 @@ Int32 = Annotated[int, INT32]
 Int64 = Annotated[int, INT64]
 
 
+class Field(NamedTuple):
+    """One field: what it is made of (a code such as INT8, or a row class), and its dimensions if it is an array."""
+
+    name: str
+    unit: "str | type[Row]"
+    shape: tuple[int, ...]
+
+
 class Row:
     """The base of every row class; its annotations are the layout."""
+
+    FIELDS: ClassVar[tuple[Field, ...]]
+    LAYOUT: ClassVar[struct.Struct]
+
+    def __init_subclass__(cls) -> None:
+        """Reads the layout off the annotations."""
+        hints = get_type_hints(cls, include_extras=True)
+        cls.FIELDS = tuple(_field(cls, name, hint) for name, hint in hints.items() if not name.isupper())
+        cls.LAYOUT = struct.Struct("<" + _codes(cls.FIELDS))
 
 
 R = TypeVar("R", bound=Row)
 
 
-class Field(NamedTuple):
-    """One field: what it is made of (a code such as INT8, or a row class) and its dimensions, none for a single value."""
+def _field(kind: type[Row], name: str, hint: Any) -> Field:
+    if get_origin(hint) is not Annotated:
+        raise TypeError(f"{kind.__name__}.{name} needs an Annotated type that says how it is stored")
+    _, unit, *shape = get_args(hint)
+    return Field(name, unit, tuple(shape))
 
-    name: str
-    unit: str | type[Row]
-    shape: tuple[int, ...]
 
-
-@cache
-def fields(kind: type[Row]) -> tuple[Field, ...]:
-    """The fields of a row class in the order of their bytes."""
-    found = []
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        if get_origin(hint) is not Annotated:
-            raise TypeError(f"{kind.__name__}.{name} needs an Annotated type that says how it is stored")
-        _, unit, *shape = get_args(hint)
-        found.append(Field(name, unit, tuple(shape)))
-    return tuple(found)
+def _codes(fields: tuple[Field, ...]) -> str:
+    """The fields as struct codes; like NumPy's, a row is filled up to a multiple of its widest field."""
+    codes = "".join(
+        (unit if isinstance(unit, str) else _codes(unit.FIELDS)) * math.prod(shape) for _, unit, shape in fields
+    )
+    widest = max(struct.calcsize(code) for code in codes)
+    return codes + "x" * (-struct.calcsize("<" + codes) % widest)
 
 
 def blank(kind: type[R]) -> R:
     """A plain row of zeros."""
     row = kind()
-    for name, unit, shape in fields(kind):
+    for name, unit, shape in kind.FIELDS:
         setattr(row, name, _blank_value(unit, shape))
     return row
 
@@ -61,7 +74,7 @@ def blank(kind: type[R]) -> R:
 def clone(row: R) -> R:
     """A plain row of its own with the same values."""
     twin = type(row)()
-    for name, unit, shape in fields(type(row)):
+    for name, unit, shape in row.FIELDS:
         setattr(twin, name, _clone_value(getattr(row, name), unit, len(shape)))
     return twin
 
@@ -69,37 +82,19 @@ def clone(row: R) -> R:
 def pack(row: Row) -> bytes:
     """The bytes of a plain row: what NumPy would hold for it."""
     values: list[int] = []
-    for name, unit, shape in fields(type(row)):
+    for name, unit, shape in row.FIELDS:
         _flatten(getattr(row, name), unit, len(shape), values)
-    return _layout(type(row)).pack(*values)
+    return row.LAYOUT.pack(*values)
 
 
 def unpack(kind: type[R], data: bytes) -> R:
     """The plain row that these bytes hold."""
-    return cast(R, _rebuild(kind, iter(_layout(kind).unpack(data))))
+    return cast(R, _rebuild(kind, iter(kind.LAYOUT.unpack(data))))
 
 
 def size(kind: type[Row]) -> int:
     """Bytes of one row."""
-    return _layout(kind).size
-
-
-@cache
-def _layout(kind: type[Row]) -> struct.Struct:
-    return struct.Struct("<" + _codes(kind))
-
-
-@cache
-def _codes(kind: type[Row]) -> str:
-    """The row as struct codes; like NumPy it is filled up to a multiple of its widest field, so that arrays stay aligned."""
-    codes = ""
-    for _, unit, shape in fields(kind):
-        count = 1
-        for length in shape:
-            count *= length
-        codes += (unit if isinstance(unit, str) else _codes(unit)) * count
-    widest = max(struct.calcsize(code) for code in codes)
-    return codes + "x" * (-struct.calcsize("<" + codes) % widest)
+    return kind.LAYOUT.size
 
 
 def _blank_value(unit: str | type[Row], shape: tuple[int, ...]) -> object:
@@ -126,7 +121,7 @@ def _flatten(value: Any, unit: str | type[Row], depth: int, values: list[int]) -
     elif isinstance(unit, str):
         values.append(value)
     else:
-        for name, inner, shape in fields(unit):
+        for name, inner, shape in unit.FIELDS:
             _flatten(getattr(value, name), inner, len(shape), values)
 
 
@@ -136,6 +131,6 @@ def _rebuild(unit: str | type[Row], values: Any, shape: tuple[int, ...] = ()) ->
     if isinstance(unit, str):
         return next(values)
     row = unit()
-    for name, inner, inner_shape in fields(unit):
+    for name, inner, inner_shape in unit.FIELDS:
         setattr(row, name, _rebuild(inner, values, inner_shape))
     return row

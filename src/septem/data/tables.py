@@ -186,7 +186,7 @@ def _name_bits(cards: tuple[Card, ...]) -> dict[str, tuple[int, int]]:
 
 def _fill(item: Item, cost: Cost, effects: tuple[Effect, ...]) -> None:
     item.cost = cost.coins
-    needs = {(resource,): count for resource, count in cost.resources.items()}
+    needs: dict[tuple[str, ...], int] = {(resource,): count for resource, count in cost.resources.items()}
     item.raw_needs = [counters(RAW, needs, bought) for bought in range(MOST + 1)]
     item.goods_needs = [counters(MANUFACTURED, needs, bought) for bought in range(MOST + 1)]
     for effect in effects:

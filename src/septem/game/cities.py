@@ -74,12 +74,17 @@ class City:
         found = []
         for age in range(row.age + 1):
             for turn in range(6):
-                for place in (turn,) if turn < LAST_TURN else (LAST_TURN, LAST_CARD):
-                    if row.how[age][place][self.seat] in (BUILD, FREE):
-                        found.append(card_at(row, age, place, self.seat))
-                for look in row.looks:
-                    if look.when == 6 * age + turn + 1 and look.seat == self.seat and look.card != HIDDEN:
-                        found.append(look.card)
+                places = (turn,) if turn < LAST_TURN else (LAST_TURN, LAST_CARD)
+                found += [
+                    card_at(row, age, place, self.seat)
+                    for place in places
+                    if row.how[age][place][self.seat] in (BUILD, FREE)
+                ]
+                found += [
+                    look.card
+                    for look in row.looks
+                    if look.when == 6 * age + turn + 1 and look.seat == self.seat and look.card != HIDDEN
+                ]
         return [self._names.cards[card].name for card in found]
 
     @property

@@ -26,11 +26,16 @@ def why_illegal(game: "Game", seat: int, move: Move) -> str:
         return _why_not_from_pile(game, seat, move)
     if move.action == "pass":
         return "Passing is only for builds from the discard pile; a card that cannot be built can be sold (T4)."
+    if move.card is None:
+        return f"'{move.action}' needs a card of the hand."
     if move.card not in game.hand(seat):
         return f"{move.card} is not in the hand of {city.name} (seat {seat})."
     ways = [way for way in game.legal(seat) if way.card == move.card and way.action == move.action]
+    if ways and move.action in ("sell", "free"):
+        return f"No neighbour is paid to {move.action} {move.card}."
     if ways:
-        return f"{_subject(move)} costs {_payments(game, seat, ways)}, not {_payments(game, seat, [move])} (C7)."
+        paid = " or ".join(_payment(game, seat, way) for way in ways)
+        return f"{_subject(move)} costs {paid}, not {_payment(game, seat, move)} (C7)."
     match move.action:
         case "sell":
             return "The Free City sells only when no card in the hand can be built or used for a stage (F5)."
@@ -64,9 +69,14 @@ def _why_no_stage(game: "Game", seat: int, card: str | None) -> str:
     city = game.cities[seat]
     if city.stages == len(city.board.stages):
         return f"Every stage of {city.wonder} is built (T8)."
-    if any(move.action == "wonder" for move in game.legal(seat)):
+    if is_free_city(game._row, seat) and Move(card, "build") in game.legal(seat) and _chains(game, seat, card):
         return f"{card} can be built free by a chain, which the Free City must do (F5)."
     return _why_not_payable(game, seat, f"Stage {city.stages + 1}", city.board.stages[city.stages].cost)
+
+
+def _chains(game: "Game", seat: int, card: str | None) -> bool:
+    built = game.cities[seat].built
+    return any(source in built for source in game._names.edition.card(str(card), game.age).free_if)
 
 
 def _why_not_free(game: "Game", seat: int, card: str | None) -> str:
@@ -126,5 +136,10 @@ def _subject(move: Move) -> str:
     return "The stage" if move.action == "wonder" else str(move.card)
 
 
-def _payments(game: "Game", seat: int, ways: list[Move]) -> str:
-    return " or ".join(f"{way.left} to the left and {way.right} to the right" for way in ways)
+def _payment(game: "Game", seat: int, move: Move) -> str:
+    """Who is paid what, by name."""
+    neighbours = ((move.left, left_of(game._row, seat)), (move.right, right_of(game._row, seat)))
+    paid = [
+        f"{coins} to {'nobody' if other == NOBODY else game.cities[other].name}" for coins, other in neighbours if coins
+    ]
+    return " and ".join(paid) or "no coins"

@@ -109,11 +109,13 @@ class Game(Position):
         """The moves open to this seat; none if it has nothing to decide."""
         return list(self._numbered_moves(seat))
 
-    def choose(self, seat: int, move: Move) -> None:
-        """Chooses for this seat; once nobody owes a choice, all are carried out at once.
+    def choose(self, seat: int, move: Move | str) -> None:
+        """Chooses for this seat, by a move or its text; once nobody owes a choice, all are carried out at once.
 
         A choice can be changed until then by choosing again. An illegal one raises `IllegalMove` and changes nothing.
         """
+        if isinstance(move, str):
+            move = Move.parse(move)
         numbered = self._numbered_moves(seat)
         if move not in numbered:
             raise IllegalMove(why_illegal(self, seat, move))

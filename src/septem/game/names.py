@@ -1,15 +1,14 @@
 """Names of an edition's cards and boards, and the kernel's numbers for them."""
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 from septem.data import load
 from septem.data.cards import Card, Edition, Wonder
 from septem.data.tables import Tables, tables
 from septem.errors import SetupError
+from septem.game.moves import Action, Move
 from septem.kernel.layout import BUILD, FREE, FREE_CITY, GAIA, PASS, SELL, STANDARD, WONDER
 from septem.kernel.moves import card_of, encode, left_coins, mode_of, right_coins
-
-from septem.game.moves import Action, Move
 
 EDITIONS = ("first", "second")
 VARIANTS: dict[str | None, int] = {None: STANDARD, "free-city": FREE_CITY, "gaia": GAIA}
@@ -42,7 +41,7 @@ class Names:
         return encode(MODES[move.action], card, move.left, move.right)
 
 
-@lru_cache(maxsize=None)
+@cache
 def names_of(edition: str) -> Names:
     """The names of an edition, made once."""
     if edition not in EDITIONS:

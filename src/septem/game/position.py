@@ -77,7 +77,7 @@ class Position:
     @property
     def free_city_holder(self) -> int | None:
         """The seat that decides for the Free City this turn (F3), None in other games."""
-        return holder_at(self._row, self._row.age, self._row.turn) if self._row.variant == FREE_CITY else None
+        return holder_at(self._row.age, self._row.turn) if self._row.variant == FREE_CITY else None
 
     def _decision(self, seat: int) -> Decision:
         kind: Kind = "free-city" if is_free_city(self._row, seat) else "turn"
@@ -100,7 +100,7 @@ class Position:
         return not is_free_city(row, seat) or row.cities[decider(row, seat)].choice != 0
 
     def _check_seat(self, seat: int) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < self._row.seats:
+        if seat not in range(self._row.seats):
             raise IllegalMove(f"There is no seat {seat} at this table; seats are 0 to {self._row.seats - 1}.")
 
     def _numbered_moves(self, seat: int) -> dict[Move, int]:
@@ -120,7 +120,7 @@ class Position:
             return [card_at(row, row.age, LAST_CARD, seat)] if row.cities[seat].powers & SEVENTH else []
         player = decider(row, seat)
         cards = row.hands[row.age][hand_at(row, row.age, row.turn, player)][row.turn :]
-        if row.variant == FREE_CITY and player == holder_at(row, row.age, row.turn):
+        if row.variant == FREE_CITY and player == holder_at(row.age, row.turn):
             cards = [*cards, row.hands[row.age][FREE_CITY_SEAT][row.turn]]
         if player != seat and row.cities[player].choice:
             cards.remove(row.cities[player].choice >> 3 & 127)

@@ -25,6 +25,7 @@ finished game is replayed.
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import cast
 
 from septem.errors import RecordError, SeptemError
 from septem.game.events import AGES, Played
@@ -58,8 +59,9 @@ class Step:
         age, _, turn = when.partition(".")
         if age not in AGES or turn not in "123456":
             raise RecordError(f"'{line}' is not a line of play; it should begin with Age and turn, such as 'II.3'.")
-        kind, _, tail = rest.partition(" ")
-        if kind == "seventh" or kind == "discard":
+        word, _, tail = rest.partition(" ")
+        if word in ("seventh", "discard"):
+            kind = cast(Kind, word)
             seats = [part.strip().partition(" ") for part in tail.split("|")]
             if not all(seat.isdecimal() for seat, _, _ in seats):
                 raise RecordError(f"'{line}' does not say which seat plays; it should read like 'I.6 {kind} 1 pass'.")

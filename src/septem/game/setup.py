@@ -66,12 +66,12 @@ def place_boards(
     random.Random(seed).shuffle(others)
     free = iter([city for city in drawn + others if city not in taken])
     wished_sides = _per_seat(row, [sides] * row.seats if isinstance(sides, str) else sides, "sides")
-    for seat, ((city, side), wished) in enumerate(zip(chosen, wished_sides, strict=True)):
+    for seat, ((chosen_city, side), wished) in enumerate(zip(chosen, wished_sides, strict=True)):
         if side is not None and wished is not None and _side(names, wished) != side:
-            raise SetupError(f"Seat {seat} is given '{city} {side}', but also the side '{wished}'.")
+            raise SetupError(f"Seat {seat} is given '{chosen_city} {side}', but also the side '{wished}'.")
         drawn_side = names.wonders[row.cities[seat].board].side
-        final = side or (_side(names, wished) if wished is not None else drawn_side)
-        row.cities[seat].board = names.wonders.index(names.edition.wonder(city or next(free), final))
+        final = side or (drawn_side if wished is None else _side(names, wished))
+        row.cities[seat].board = names.wonders.index(names.edition.wonder(chosen_city or next(free), final))
 
 
 def lay_deal(names: Names, row: GameRow, hands: Sequence[Sequence[Sequence[str]]], strict: bool) -> None:
@@ -98,7 +98,7 @@ def dealt_hand(row: GameRow, age: int, hand: int) -> list[int]:
     the Free City, where cards drawn from the pile have changed places with cards of the hand (F4).
     """
     cards = row.hands[age][hand]
-    if row.variant != FREE_CITY or age > row.age or hand == 1 - holder_at(row, age, 0):
+    if row.variant != FREE_CITY or age > row.age or hand == 1 - holder_at(age, 0):
         return cards[:]
     turns = row.turn + 1 if age == row.age else 6
     drawn = row.drawn[age][:turns]
@@ -118,13 +118,13 @@ def _check_deal(names: Names, places: int, age: int, dealt: Counter[str]) -> Non
         most = 1 if name in guilds else deck[name]
         if count > most:
             raise SetupError(
-                f"The Age {age} deck for {places} players holds {name} {most} times, but {count} are dealt; "
+                f"The Age {age} deck for {places} players holds {name} × {most}, but × {count} is dealt; "
                 "strict=False allows it."
             )
     for name, count in deck.items():
         if dealt[name] < count:
             raise SetupError(
-                f"The Age {age} deck for {places} players holds {name} {count} times, but {dealt[name]} are dealt; "
+                f"The Age {age} deck for {places} players holds {name} × {count}, but × {dealt[name]} is dealt; "
                 "strict=False allows it."
             )
 
@@ -139,7 +139,7 @@ def _per_seat(row: GameRow, wishes: Sequence[str | None] | None, what: str) -> l
     if row.variant == FREE_CITY and len(found) == 2:
         found.append(None)
     if len(found) != row.seats:
-        raise SetupError(f"This table has {row.seats} cities, but {len(found)} {what} are given.")
+        raise SetupError(f"This table has {row.seats} cities, but the list of {what} has {len(found)}.")
     return found
 
 
@@ -147,18 +147,19 @@ def _board_wish(names: Names, text: str | None) -> tuple[str | None, str | None]
     """The city and side of a text such as 'Giza A', 'Giza' or None."""
     if text is None:
         return None, None
-    city, _, side = text.strip().rpartition(" ")
-    if not city:
-        city, side = side, ""
+    city, _, side = " ".join(text.split()).partition(" ")
     for wonder in names.wonders:
         if wonder.city.casefold() == city.casefold():
             return wonder.city, _side(names, side) if side else None
     cities = sorted({wonder.city for wonder in names.wonders})
-    raise SetupError(f"There is no wonder '{text}' in the {names.edition.name} edition; choose from {', '.join(cities)}.")
+    raise SetupError(
+        f"There is no wonder '{text}' in the {names.edition.name} edition; choose from {', '.join(cities)}."
+    )
 
 
 def _side(names: Names, text: str) -> str:
     for side in names.edition.sides:
         if side.casefold() == text.casefold():
             return side
-    raise SetupError(f"There is no side '{text}' in the {names.edition.name} edition; choose {' or '.join(names.edition.sides)}.")
+    sides = " or ".join(names.edition.sides)
+    raise SetupError(f"There is no side '{text}' in the {names.edition.name} edition; choose {sides}.")

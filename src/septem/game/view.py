@@ -120,9 +120,7 @@ class View(Position):
         for _ in range(TRIES):
             row = clone(self._row)
             seed_generator(row, rng.getrandbits(62), rng.getrandbits(32))
-            if imagine(
-                row, self._memory, self._names.tables, [0] * 3 * PLACES, [0] * 3 * PLACES, [0] * CARDS
-            ):
+            if imagine(row, self._memory, self._names.tables, [0] * 3 * PLACES, [0] * 3 * PLACES, [0] * CARDS):
                 game = Game(row, [_as_played(row, self._names.cards, event) for event in self._log])
                 if self._row.variant != FREE_CITY or _could_be_played(game):
                     return game
@@ -153,7 +151,7 @@ def _as_seen(row: GameRow, event: Event, seat: int) -> Event:
     """The event without its card where another seat put it face down."""
     if not isinstance(event, Played) or not event.is_face_down:
         return event
-    by = holder_at(row, event.age - 1, event.turn - 1) if is_free_city(row, event.seat) else event.seat
+    by = holder_at(event.age - 1, event.turn - 1) if is_free_city(row, event.seat) else event.seat
     return event if by == seat else event.without_card()
 
 

@@ -1,22 +1,18 @@
 """Rows as NumPy arrays: the same bytes as plain rows, many at a time."""
 
-from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import numpy
 
-from septem.data.rows import Row, fields, pack, unpack
+from septem.data.rows import Row, pack, unpack
 
 Array: TypeAlias = numpy.ndarray[Any, numpy.dtype[Any]]
 R = TypeVar("R", bound=Row)
 
 
-@cache
 def dtype(kind: type[Row]) -> numpy.dtype[Any]:
     """The NumPy record type with the layout of this row class."""
-    parts = [
-        (name, unit if isinstance(unit, str) else dtype(unit), shape) for name, unit, shape in fields(kind)
-    ]
+    parts = [(name, unit if isinstance(unit, str) else dtype(unit), shape) for name, unit, shape in kind.FIELDS]
     return numpy.dtype(parts, align=True)
 
 

@@ -3,6 +3,9 @@
 from collections.abc import MutableSequence, Sequence
 
 from septem.data.tables import Tables
+from septem.kernel.chance import seed_generator
+from septem.kernel.imagine import imagine
+from septem.kernel.knowledge import Memory, hide
 from septem.kernel.layout import GameRow
 from septem.kernel.moves import legal_moves
 from septem.kernel.playout import play_out
@@ -44,3 +47,24 @@ def score_rows(
 def list_moves(rows: Sequence[GameRow], index: int, seat: int, tables: Sequence[Tables], out: list[int]) -> int:
     """The legal moves of one seat of one row."""
     return legal_moves(rows[index], seat, tables[0], out)
+
+
+def hide_row(rows: Sequence[GameRow], index: int, seat: int, memories: Sequence[Memory], groups: list[int]) -> None:
+    """Turns one row into what a seat knows; the memory of the same index must be blank."""
+    hide(rows[index], seat, memories[index], groups)
+
+
+def imagine_row(
+    rows: Sequence[GameRow],
+    index: int,
+    memories: Sequence[Memory],
+    tables: Sequence[Tables],
+    seed: int,
+    stream: int,
+    groups: list[int],
+    pooled: list[int],
+    stock: list[int],
+) -> bool:
+    """Fills one row, a view, with cards that its seat cannot rule out; False if they did not fall into place."""
+    seed_generator(rows[index], seed, stream)
+    return imagine(rows[index], memories[index], tables[0], groups, pooled, stock)

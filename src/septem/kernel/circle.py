@@ -38,7 +38,7 @@ def around(row: GameRow, place: int) -> int:
     return place
 
 
-def holder_at(row: GameRow, age: int, turn: int) -> int:
+def holder_at(age: int, turn: int) -> int:
     """The player with the Free City card: in Ages I and III first the one to the Free City's left (F3)."""
     return (age + turn) & 1
 
@@ -51,7 +51,7 @@ def is_free_city(row: GameRow, seat: int) -> bool:
 def decider(row: GameRow, seat: int) -> int:
     """The seat that decides for this one."""
     if is_free_city(row, seat):
-        return holder_at(row, row.age, row.turn)
+        return holder_at(row.age, row.turn)
     return seat
 
 

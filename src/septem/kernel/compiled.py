@@ -12,12 +12,11 @@ import os
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from septem.data import rows, tables
-from septem.data.rows import Row
 from septem.data.tables import Tables
 from septem.errors import MissingExtra
 from septem.kernel import (
@@ -26,6 +25,8 @@ from septem.kernel import (
     circle,
     conflict,
     construction,
+    imagine,
+    knowledge,
     layout,
     moves,
     payments,
@@ -34,41 +35,83 @@ from septem.kernel import (
     setup,
     turn,
 )
+from septem.kernel.knowledge import Memory
 from septem.kernel.layout import GameRow
 
-RULES = (layout, chance, circle, payments, construction, moves, conflict, turn, scoring, setup, playout, batch)
+RULES = (
+    layout,
+    chance,
+    circle,
+    payments,
+    construction,
+    moves,
+    conflict,
+    turn,
+    scoring,
+    setup,
+    playout,
+    knowledge,
+    imagine,
+    batch,
+)
 
 
-class Kernel(NamedTuple):
-    """The functions of `kernel.batch`, compiled."""
+class Kernel:
+    """The functions of `kernel.batch`, each compiled when it is first asked for, or loaded from disk."""
 
-    play_rows: Callable[..., None]
-    score_rows: Callable[..., None]
-    list_moves: Callable[..., int]
+    def __init__(self) -> None:
+        self._numba = numba = import_numba()
+        from septem.kernel.arrays import dtype
+
+        self._space = translate(
+            numba.njit(error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        )
+        self._rows, self._tables, self._memories = (
+            numba.types.Array(numba.from_dtype(dtype(kind)), 1, "C") for kind in (GameRow, Tables, Memory)
+        )
+
+    @cached_property
+    def play_rows(self) -> Callable[..., None]:
+        """Sets up and plays random games."""
+        one, buffer = self._numba.int64, self._numba.int32[::1]
+        return self._compile("play_rows", self._numba.void(self._rows, self._tables, one, one, one, one, buffer))
+
+    @cached_property
+    def score_rows(self) -> Callable[..., None]:
+        """Writes score sheets, winners and boards."""
+        n = self._numba
+        sheets, won, boards, buffer = n.int16[:, :, ::1], n.int8[::1], n.int8[:, ::1], n.int16[::1]
+        return self._compile("score_rows", n.void(self._rows, self._tables, sheets, won, boards, buffer))
+
+    @cached_property
+    def list_moves(self) -> Callable[..., int]:
+        """The legal moves of one seat."""
+        one, buffer = self._numba.int64, self._numba.int32[::1]
+        return self._compile("list_moves", one(self._rows, one, one, self._tables, buffer))
+
+    @cached_property
+    def hide_row(self) -> Callable[..., None]:
+        """Turns a row into what one seat knows."""
+        one, buffer = self._numba.int64, self._numba.int32[::1]
+        return self._compile("hide_row", self._numba.void(self._rows, one, one, self._memories, buffer))
+
+    @cached_property
+    def imagine_row(self) -> Callable[..., bool]:
+        """Fills what a seat does not know with cards that could be there."""
+        one, buffer = self._numba.int64, self._numba.int32[::1]
+        known = (self._rows, one, self._memories, self._tables)
+        return self._compile("imagine_row", self._numba.boolean(*known, one, one, buffer, buffer, buffer))
+
+    def _compile(self, name: str, signature: Any) -> Any:
+        with cached_on_disk(self._numba) as cached:
+            compiler = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cached)
+            return compiler(plain(name, self._space))
 
 
 @cache
 def kernel() -> Kernel:
-    """Compiles the kernel, or loads it from disk where these sources were compiled before."""
-    numba = import_numba()
-    space = translate(
-        numba.njit(error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    )
-    row, table = record_array(numba, GameRow), record_array(numba, Tables)
-    one, moves_type = numba.int64, numba.int32[::1]
-    signatures = {
-        "play_rows": numba.void(row, table, one, one, one, one, moves_type),
-        "score_rows": numba.void(
-            row, table, numba.int16[:, :, ::1], numba.int8[::1], numba.int8[:, ::1], numba.int16[::1]
-        ),
-        "list_moves": one(row, one, one, table, moves_type),
-    }
-    with cached_on_disk(numba) as cached:
-        entries = {
-            name: numba.njit(signature, error_model="numpy", nogil=True, cache=cached)(plain(name, space))
-            for name, signature in signatures.items()
-        }
-    return Kernel(**entries)
+    """The compiled kernel of this process."""
+    return Kernel()
 
 
 def import_numba() -> Any:
@@ -96,13 +139,6 @@ def plain(name: str, space: dict[str, Any]) -> types.FunctionType:
     """A copy of a rule that looks other names up in this namespace."""
     source = next(vars(module)[name] for module in (tables, *RULES) if name in vars(module))
     return types.FunctionType(source.__code__, space, name, source.__defaults__)
-
-
-def record_array(numba: Any, kind: type[Row]) -> Any:
-    """Numba's type of an array of such rows."""
-    from septem.kernel.arrays import dtype
-
-    return numba.types.Array(numba.from_dtype(dtype(kind)), 1, "C")
 
 
 @contextmanager

@@ -52,9 +52,7 @@ class GpuGames:
 
     def score(self) -> tuple[Any, Any, Any]:
         """Score sheets, winners as bits, and boards, as arrays on the GPU; seats not in play hold nothing of use."""
-        self._launch.score[self._blocks, BLOCK](
-            self._rows, self._tables, self._sheets, self._winners, self._boards
-        )
+        self._launch.score[self._blocks, BLOCK](self._rows, self._tables, self._sheets, self._winners, self._boards)
         return self._sheets, self._winners, self._boards
 
     def rows(self) -> Array:
@@ -71,7 +69,7 @@ def import_cuda() -> Any:
     try:
         from numba import cuda
     except ImportError as error:
-        raise MissingExtra("This needs a CUDA GPU and numba-cuda; install it with: pip install 'septem[gpu]'") from error
+        raise MissingExtra("This needs numba-cuda and a GPU; install it with: pip install 'septem[gpu]'") from error
     return cuda
 
 
@@ -82,9 +80,7 @@ def launchers() -> Launchers:
     from numba import int16, int32
 
     space = translate(cuda.jit(device=True))
-    new_game, play_out, score_row, winners_of = (
-        space[name] for name in ("new_game", "play_out", "score", "winners")
-    )
+    new_game, play_out, score_row, winners_of = (space[name] for name in ("new_game", "play_out", "score", "winners"))
 
     def clear(words):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)

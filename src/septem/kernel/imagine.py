@@ -61,9 +61,7 @@ def shuffle_groups(row: GameRow, age: int, groups: list[int]) -> None:
                 pick -= 1
 
 
-def fill(
-    row: GameRow, memory: Memory, tables: Tables, age: int, pooled: list[int], stock: list[int]
-) -> bool:
+def fill(row: GameRow, memory: Memory, tables: Tables, age: int, pooled: list[int], stock: list[int]) -> bool:
     """Gives every hidden place of an Age a card that the deck holds and the seat has not seen (S2, S3)."""
     hands = row.hands[age]
     for card in range(len(stock)):
@@ -128,9 +126,7 @@ def guild_seen(row: GameRow, memory: Memory, guild: int) -> bool:
     return False
 
 
-def match_looks(
-    row: GameRow, memory: Memory, groups: list[int], pooled: list[int], stock: list[int]
-) -> bool:
+def match_looks(row: GameRow, memory: Memory, groups: list[int], pooled: list[int], stock: list[int]) -> bool:
     """Exchanges cards until the discard pile is what was seen of it.
 
     A card that lies in the pile too often changes places with one of its group, or of the unseen cards of its Age, that
@@ -187,9 +183,7 @@ def look_time(row: GameRow, look: int) -> int:
     return row.looks[look].when if row.looks[look].when else 6 * row.age + row.turn + 1
 
 
-def pick_surplus(
-    row: GameRow, since: int, when: int, groups: list[int], pooled: list[int], stock: list[int]
-) -> int:
+def pick_surplus(row: GameRow, since: int, when: int, groups: list[int], pooled: list[int], stock: list[int]) -> int:
     """A random place whose card came to the pile in this span, lies there too often and could be another."""
     found = 0
     choice = -1
@@ -203,9 +197,7 @@ def pick_surplus(
     return choice
 
 
-def pick_partner(
-    row: GameRow, surplus: int, when: int, groups: list[int], pooled: list[int], stock: list[int]
-) -> int:
+def pick_partner(row: GameRow, surplus: int, when: int, groups: list[int], pooled: list[int], stock: list[int]) -> int:
     """A random place outside the pile to exchange it with, by preference one whose card the pile lacks."""
     found = 0
     choice = -1
@@ -263,7 +255,7 @@ def pile_time(row: GameRow, place: int) -> int:
 
 def imagine_draws(row: GameRow, age: int, groups: list[int], pooled: list[int]) -> None:
     """Says which card the other player drew, where the view does not: the unseen one of that turn's group."""
-    first = holder_at(row, age, 0)
+    first = holder_at(age, 0)
     for turn in range(6):
         if not began(row, age, turn) or row.drawn[age][turn] != HIDDEN:
             continue

@@ -90,11 +90,11 @@ def group_of(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
 
 
 def pile_group(row: GameRow, seat: int, age: int, place: int) -> int:
-    """The group of a card of the draw pile: a player knows what was drawn or chosen for the Free City as its holder (F4)."""
+    """The group of a card of the draw pile: its holder knows what was drawn and chosen for the Free City (F4)."""
     how = row.how[age][place][FREE_CITY_SEAT]
     if face_up(how):
         return FIXED
-    holds = holder_at(row, age, min(place, LAST_TURN)) == seat
+    holds = holder_at(age, min(place, LAST_TURN)) == seat
     if place == LAST_CARD:
         asked = row.phase == SEVENTH_CARD and row.cities[FREE_CITY_SEAT].powers & SEVENTH != 0
         played = how != 0 and how != LEFT_OVER
@@ -105,7 +105,7 @@ def pile_group(row: GameRow, seat: int, age: int, place: int) -> int:
         return FIXED
     if how == 0 or place == 0:
         return UNSEEN
-    return PLACES * age + 7 * holder_at(row, age, 0) + place
+    return PLACES * age + 7 * holder_at(age, 0) + place
 
 
 def last_held(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
@@ -128,9 +128,9 @@ def face_up(how: int) -> bool:
 
 def hide_draws(row: GameRow, age: int, seat: int, groups: list[int]) -> None:
     """Blanks what the other player drew from the pile, unless it has shown itself since (F4)."""
-    first = holder_at(row, age, 0)
+    first = holder_at(age, 0)
     for turn in range(6):
-        if not began(row, age, turn) or holder_at(row, age, turn) == seat:
+        if not began(row, age, turn) or holder_at(age, turn) == seat:
             continue
         drawn = row.drawn[age][turn]
         shown = turn > 0 and row.how[age][turn][FREE_CITY_SEAT] != 0
@@ -166,7 +166,7 @@ def remember_looks(row: GameRow, seat: int, memory: Memory) -> None:
         if when:
             owner = row.looks[look].seat
             if row.variant == FREE_CITY and owner == FREE_CITY_SEAT:
-                owner = holder_at(row, (when - 1) // 6, (when - 1) % 6)
+                owner = holder_at((when - 1) // 6, (when - 1) % 6)
             if owner == seat:
                 memory.looked[look] = 1
                 count_pile(row, look, when, memory.piles[look])

@@ -74,15 +74,13 @@ def legal_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     return count
 
 
-def hand_moves(
-    row: GameRow, seat: int, tables: Tables, raw: int, goods: int, stage_end: int, out: list[int]
-) -> int:
+def hand_moves(row: GameRow, seat: int, tables: Tables, raw: int, goods: int, stage_end: int, out: list[int]) -> int:
     """The moves of every different card in the hand."""
     age = row.age
     player = decider(row, seat)
     hand = row.hands[age][hand_at(row, age, row.turn, player)]
     # The holder of the Free City has drawn the top card of the pile (F4).
-    draws = row.variant == FREE_CITY and player == holder_at(row, age, row.turn)
+    draws = row.variant == FREE_CITY and player == holder_at(age, row.turn)
     # The Free City's card is chosen from what the holder's own choice leaves.
     gone = HIDDEN
     if seat != player:
@@ -217,7 +215,7 @@ def pile_size(row: GameRow) -> int:
 
 
 def owes(row: GameRow, seat: int) -> bool:
-    """Whether this seat's decision is open: the Free City's after its holder's own (F4), discard builds in seat order."""
+    """Whether this seat's decision is open: the Free City's after its holder's own (F4), discard builds by seat."""
     if row.phase == OVER or row.cities[seat].choice:
         return False
     if row.phase == DISCARD_PILE:

@@ -40,9 +40,7 @@ def offer(
     return count + 1
 
 
-def offer_trades(
-    row: GameRow, seat: int, item: Item, move: int, coins: int, out: list[int], count: int
-) -> int:
+def offer_trades(row: GameRow, seat: int, item: Item, move: int, coins: int, out: list[int], count: int) -> int:
     """The ways to pay for an item that the city cannot make alone, but with its neighbours."""
     city = row.cities[seat]
     raw = raw_gap(item, city.raw, city.any_raw)

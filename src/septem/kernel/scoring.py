@@ -57,12 +57,12 @@ def science(compasses: int, gears: int, tablets: int, wild: int) -> int:
             x = compasses + a
             y = gears + b
             z = tablets + wild - a - b
-            best = max(best, x * x + y * y + z * z + 7 * min(x, min(y, z)))
+            best = max(best, x * x + y * y + z * z + 7 * min(x, y, z))
     return best
 
 
 def copy_guild(row: GameRow, seat: int, tables: Tables, out: list[int]) -> None:
-    """Adds the neighbour's guild that is worth most as one's own; between equals not the Scientists Guild (W-Olympia B)."""
+    """Adds the neighbour's guild worth most as one's own; between equals not the Scientists Guild (W-Olympia B)."""
     city = row.cities[seat]
     guilds = row.cities[left_of(row, seat)].built[2] | row.cities[right_of(row, seat)].built[2]
     best = 0

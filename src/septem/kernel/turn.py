@@ -45,13 +45,13 @@ def settle(row: GameRow, tables: Tables) -> None:
         if row.turn == LAST_TURN and anyone_has(row, SEVENTH):
             row.phase = SEVENTH_CARD
         else:
-            end_choices(row, tables)
+            end_choices(row)
     elif row.phase == SEVENTH_CARD:
         for seat in range(row.seats):
             if row.cities[seat].choice:
                 row.how[row.age][LAST_CARD][seat] = mode_of(row.cities[seat].choice)
         carry_out_choices(row, tables)
-        end_choices(row, tables)
+        end_choices(row)
     else:
         dig(row, tables, next_digger(row))
         go_on(row)
@@ -75,7 +75,7 @@ def take_cards_beside_free_city(row: GameRow) -> None:
     """The holder's own card and the Free City's come from one hand and the card drawn into it (F4)."""
     age = row.age
     turn = row.turn
-    holder = holder_at(row, age, turn)
+    holder = holder_at(age, turn)
     other = 1 - holder
     bring_forward(row.hands[age][hand_at(row, age, turn, other)], turn, card_of(row.cities[other].choice))
     hand = row.hands[age][hand_at(row, age, turn, holder)]
@@ -146,7 +146,7 @@ def carry_out(row: GameRow, tables: Tables, seat: int, move: int) -> None:
     gain(row, city, item)
 
 
-def end_choices(row: GameRow, tables: Tables) -> None:
+def end_choices(row: GameRow) -> None:
     """Discards the last cards of an Age (T6), then turns to builds from the pile, of which an empty one gives none."""
     if row.turn == LAST_TURN:
         for place in range(row.places):

@@ -88,19 +88,13 @@ class Numbers:
         wanted = next(card for card in self.edition.cards if card.age == 1 and _asks_one(card.cost))
         (resource,) = wanted.cost.resources
         side = self.edition.sides[0]
-        makers = [
-            f"{w.city} {side}" for w in self.edition.wonders if w.side == side and w.resource == resource
-        ]
-        others = [
-            f"{w.city} {side}" for w in self.edition.wonders if w.side == side and w.resource != resource
-        ]
+        makers = [f"{w.city} {side}" for w in self.edition.wonders if w.side == side and w.resource == resource]
+        others = [f"{w.city} {side}" for w in self.edition.wonders if w.side == side and w.resource != resource]
         hands = [[[self._any_card(age)] * self.hand for _ in range(self.hands)] for age in AGES]
         hands[0][0][0] = wanted.name
         boards = [others[0], makers[0], *others[1:]][: self.cities]
         game = Game.from_deal(boards, hands, self.edition.name, self.variant, strict=False)
-        return next(
-            move.left for move in game.legal(0) if move.card == wanted.name and move.action == "build"
-        )
+        return next(move.left for move in game.legal(0) if move.card == wanted.name and move.action == "build")
 
     def _any_card(self, age: int) -> str:
         return next(card.name for card in self.edition.cards if card.age == age)

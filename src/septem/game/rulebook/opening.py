@@ -68,16 +68,12 @@ def words(n: Numbers) -> Section:
         (
             bullets(
                 point("Raw materials", f"{listed(RAW)}."),
-                point(
-                    "Manufactured goods", f"{listed(MANUFACTURED)}. Both classes together are the resources."
-                ),
+                point("Manufactured goods", f"{listed(MANUFACTURED)}. Both classes together are the resources."),
                 point("Structure", "a card that was built and lies open in a city."),
                 point("Stage", "a part of the wonder on your board, with its own cost and effect."),
                 point("Left", "the next city clockwise round the table, also called west."),
                 point("Right", "the next city the other way round, also called east."),
-                point(
-                    "Discard pile", "cards that were sold or left over, face down; some powers draw on it."
-                ),
+                point("Discard pile", "cards that were sold or left over, face down; some powers draw on it."),
             ),
             Table(
                 ("Colour", "Kind", "What the cards give"),

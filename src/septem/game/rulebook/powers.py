@@ -186,7 +186,5 @@ def _about_guild(card: Card) -> list[Item]:
             case PointsPer() if "defeat_token" in effect.per:
                 notes.append(point(card.name, "it counts the tokens, not the points they cost."))
             case PointsIf():
-                notes.append(
-                    point(card.name, "every stage of your board must be built, or it is worth nothing.")
-                )
+                notes.append(point(card.name, "every stage of your board must be built, or it is worth nothing."))
     return notes

@@ -67,9 +67,7 @@ def counting(n: Numbers) -> Section:
                     "",
                     "The highest total wins. If totals are equal, more coins decide; if those are equal",
                     "too, the victory is shared.",
-                    "The Free City's total does not matter: it cannot win."
-                    if n.variant == "free-city"
-                    else "",
+                    "The Free City's total does not matter: it cannot win." if n.variant == "free-city" else "",
                 ),
                 "What counts structures counts cards in cities: no boards, and no markers under them.",
             ),

@@ -53,9 +53,7 @@ def the_turn(n: Numbers) -> Section:
             *_passing(n),
             para(
                 f"On turn {n.turns} the hand has come down to {counted(n.hand - n.turns + 1, 'card')}",
-                "(before the Free City's card is drawn)."
-                if n.variant == "free-city"
-                else "as it reaches you.",
+                "(before the Free City's card is drawn)." if n.variant == "free-city" else "as it reaches you.",
                 "The card that nobody plays goes to the discard pile face down and earns nothing. Then come",
                 "the conflicts of the Age.",
             ),
@@ -167,11 +165,7 @@ def _discounts(n: Numbers) -> Iterator[tuple[str, ...]]:
 
 def _chains(n: Numbers) -> list[str]:
     end = next(card for card in n.edition.cards if card.free_if)
-    symbols = (
-        "The printed cards show chains by symbols; here they have names."
-        if n.edition.name == "second"
-        else ""
-    )
+    symbols = "The printed cards show chains by symbols; here they have names." if n.edition.name == "second" else ""
     return [
         "Chains: certain structures cost nothing at all, not even coins, in a city where an earlier",
         f"structure that leads to them already stands. For example {listed(end.free_if, 'or')} makes",

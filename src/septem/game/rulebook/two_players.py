@@ -74,7 +74,7 @@ def _holders(n: Numbers) -> list[tuple[str, ...]]:
     left = left_of(n.row, FREE_CITY_SEAT)
     rows = []
     for age in AGES:
-        holders = [holder_at(n.row, age - 1, turn) for turn in (0, 1)]
+        holders = [holder_at(age - 1, turn) for turn in (0, 1)]
         sides = ["left" if holder == left else "right" for holder in holders]
         rows.append((ROMAN[age - 1], *(f"the player on its {side}" for side in sides)))
     return rows

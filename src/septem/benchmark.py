@@ -1,0 +1,184 @@
+"""How fast this machine plays: each figure measured on its own, the machine named."""
+
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from septem.data.rows import blank, size
+from septem.data.tables import tables
+from septem.errors import MissingExtra
+from septem.kernel.batch import play_rows
+from septem.kernel.compiled import import_numba, kernel
+from septem.kernel.layout import MOVES, GameRow
+from septem.kernel.playout import choose_at_random
+from septem.kernel.setup import new_game
+from septem.kernel.turn import settle
+from septem.simulation import cores, simulate
+
+if TYPE_CHECKING:
+    from septem.kernel.arrays import Array
+
+POSITIONS = 1024
+REPEATS = 5
+FIRST_DECISION = "import septem; septem.Game.new(3, seed=1).legal(0)"
+COMPILE = "import septem.kernel.compiled as c; c.kernel().play_rows; c.kernel().score_rows"
+
+
+class Figure(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    value: float
+    unit: str
+
+
+def machine() -> str:
+    """The processor, its cores and the Python that ran."""
+    name = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        found = [
+            line.split(":", 1)[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")
+        ]
+        name = found[0] if found else name
+    return f"{name}, {cores()} cores, {platform.python_implementation()} {platform.python_version()}"
+
+
+def measure(games: int = 200_000) -> Iterator[Figure]:
+    """All figures, one by one; `games` is how many a throughput is measured on."""
+    yield Figure("bytes a row", size(GameRow), "bytes")
+    yield Figure("import septem", _process_time("import septem"), "s")
+    yield Figure("first decision, plain Python", _process_time(FIRST_DECISION), "s")
+    yield Figure("septem --help", _process_time("from septem.cli import main; main()", "--help"), "s")
+    yield Figure("plain Python, 3 players", _plain_speed(3), "games/s")
+    import_numba()
+    with tempfile.TemporaryDirectory() as folder:
+        yield Figure("compiling, nothing cached", _process_time(COMPILE, XDG_CACHE_HOME=folder), "s")
+        yield Figure("compiling, from the cache", _process_time(COMPILE, XDG_CACHE_HOME=folder), "s")
+    for players in (3, 4, 7):
+        for threads in dict.fromkeys((1, cores())):
+            what = f"{players} players, {threads} thread{'s' if threads > 1 else ''}"
+            yield Figure(what, _speed(games * 3 // players, players, threads), "games/s")
+    rows = positions(3)
+    yield Figure("list of legal moves, 3 players", _legal_time(rows), "ns")
+    yield Figure("clone of a row", _clone_time(rows), "ns")
+    yield from _gpu_figures()
+
+
+def positions(players: int) -> "Array":
+    """Rows in the middle of random games, as an array."""
+    from septem.kernel.arrays import array_of
+
+    rng = random.Random(1)
+    table, out = tables("first"), [0] * MOVES
+    found: list[GameRow] = []
+    for number in range(POSITIONS):
+        row = blank(GameRow)
+        new_game(row, table, players, 0, 1, number)
+        for _ in range(rng.randrange(18)):
+            choose_at_random(row, table, out)
+            settle(row, table)
+        found.append(row)
+    return array_of(*found)
+
+
+def _best(run: Callable[[], Any], repeats: int = REPEATS) -> float:
+    """The shortest of several runs, in seconds: the one least disturbed by others."""
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def _process_time(code: str, *arguments: str, **environment: str) -> float:
+    """Seconds that a fresh interpreter takes for this code, less those it takes for none."""
+
+    def run(text: str) -> None:
+        subprocess.run(
+            [sys.executable, "-c", text, *arguments],
+            env={**os.environ, **environment},
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+
+    repeats = 1 if "XDG_CACHE_HOME" in environment else REPEATS
+    return _best(lambda: run(code), repeats) - _best(lambda: run("pass"))
+
+
+def _plain_speed(players: int, games: int = 300) -> float:
+    def run() -> None:
+        play_rows([blank(GameRow) for _ in range(games)], [tables("first")], players, 0, 1, 0, [0] * MOVES)
+
+    return games / _best(run, 3)
+
+
+def _speed(games: int, players: int, threads: int) -> float:
+    simulate(1000, players, threads=threads)
+    return games / _best(lambda: simulate(games, players, threads=threads), 3)
+
+
+def _legal_time(rows: "Array") -> float:
+    """Nanoseconds for one list, called from compiled code."""
+    import numpy
+
+    from septem.kernel.arrays import array_of
+
+    list_moves = kernel().list_moves
+
+    def repeat(rows: Any, table: Any, out: Any, count: int) -> int:
+        found = 0
+        for i in range(count):
+            found += list_moves(rows, i % POSITIONS, i % 3, table, out)
+        return found
+
+    table, out = array_of(tables("first")), numpy.zeros(MOVES, numpy.int32)
+    return _compiled_time(repeat, rows, table, out)
+
+
+def _clone_time(rows: "Array") -> float:
+    """Nanoseconds to copy one row over another."""
+
+    def repeat(rows: Any, count: int) -> None:
+        for i in range(count):
+            rows[i % POSITIONS] = rows[(i + 1) % POSITIONS]
+
+    return _compiled_time(repeat, rows)
+
+
+def _compiled_time(repeat: Callable[..., Any], *arguments: Any, count: int = 1_000_000) -> float:
+    compiled = import_numba().njit(repeat)
+    compiled(*arguments, 1)
+    return 1e9 * _best(lambda: compiled(*arguments, count)) / count
+
+
+def _gpu_figures(games: int = 1 << 20) -> Iterator[Figure]:
+    """Speed on a CUDA GPU, where there is one."""
+    from septem.kernel import cuda
+
+    try:
+        device = cuda.import_cuda()
+    except MissingExtra:
+        return
+    if not device.is_available():
+        return
+    name = device.get_current_device().name
+    name = name.decode() if isinstance(name, bytes) else name
+    for players in (3, 7):
+        batch = cuda.GpuGames(games, tables("first"))
+
+        def run(batch: cuda.GpuGames = batch, players: int = players) -> None:
+            batch.play(players, 0, seed=1)
+            batch.score()
+            device.synchronize()
+
+        run()
+        yield Figure(f"{players} players, {name}", games / _best(run), "games/s")

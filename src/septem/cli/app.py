@@ -1,0 +1,113 @@
+"""The Typer app: which commands there are, and how every one of them ends."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from septem import __version__
+from septem.cli.bench import bench
+from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, complain
+from septem.cli.play import play
+from septem.cli.reference import card, wonder
+from septem.cli.replay import replay
+from septem.cli.rules import rules
+from septem.cli.simulate import simulate
+from septem.errors import SeptemError
+
+EXAMPLES = (
+    "[bold]Examples[/bold]",
+    "septem play                             you against two random players",
+    "septem play --names Anna,Ben            two people at one keyboard",
+    "septem play --players 2 --variant gaia  the two-player game with Gaïa",
+    "septem play --resume game.txt           go on with a recorded game",
+    "septem replay game.txt                  step through a recorded game",
+    "septem card Forum                       what a card costs, does and chains",
+    "septem wonder Giza                      the stages of a board",
+    "septem rules --players 4                the rules for your table",
+    "septem simulate --players 5             random games and what they score",
+    "septem bench                            how fast this machine plays",
+)
+
+AT_THE_TABLE = "At the table"
+LOOKING_UP = "Looking things up"
+IN_BULK = "In bulk"
+
+app = typer.Typer(
+    name="septem",
+    help="7 Wonders in the terminal: exact rules, both editions, 2 to 7 players. An unofficial project.",
+    epilog="\n".join(EXAMPLES),
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Runs one command and returns its exit code; whatever goes wrong is told in one line."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A letter that cannot be read or shown becomes a question mark, not an error.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes stdout once more at its end, which must not fail a second time.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    return code
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        code = app(arguments, prog_name="septem", standalone_mode=False)
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "septem"
+        what = error.format_message().removeprefix("Invalid value: ").rstrip(".")
+        complain(f"{what}{'' if what.endswith('?') else '.'} Try '{command} --help'.")
+        return MISUSED
+    except SeptemError as error:
+        complain(str(error))
+        return FAILED
+    except (KeyboardInterrupt, typer.Abort):
+        code = STOPPED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}.")
+        return FAILED
+    if code == STOPPED:
+        complain("Stopped.")
+    return code if isinstance(code, int) else 0
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"septem {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def septem(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Shows the help where no command is named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help(), end="")
+
+
+app.command(rich_help_panel=AT_THE_TABLE)(play)
+app.command(rich_help_panel=AT_THE_TABLE)(replay)
+app.command(rich_help_panel=LOOKING_UP)(card)
+app.command(rich_help_panel=LOOKING_UP)(wonder)
+app.command(rich_help_panel=LOOKING_UP)(rules)
+app.command(rich_help_panel=IN_BULK)(simulate)
+app.command(rich_help_panel=IN_BULK)(bench)

@@ -1,0 +1,33 @@
+"""`septem bench`: the table of this machine's speeds."""
+
+from typing import Annotated
+
+import typer
+
+from septem.cli.console import err, out, print_json
+from septem.cli.options import Json
+
+
+def bench(
+    games: Annotated[int, typer.Option(min=1000, help="Games a throughput at three players is measured on.")] = 200_000,
+    json: Json = False,
+) -> None:
+    """Measures how fast this machine plays; takes about a minute.
+
+    Random full games with dealing and scoring, plain and compiled, on one core and on all, and on a GPU where there is
+    one; the time of single operations; start-up times.
+    """
+    from septem.benchmark import machine, measure
+
+    figures = []
+    for figure in measure(games):
+        figures.append(figure)
+        if err().is_terminal:
+            err().print(f"[dim]{figure.what} …[/dim]")
+    if json:
+        print_json({"machine": machine(), "figures": [figure._asdict() for figure in figures]})
+        return
+    out().print(machine(), "\n")
+    for what, value, unit in figures:
+        shown = f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+        out().print(f"{what:<36} {shown:>12} {unit}")

@@ -1,0 +1,69 @@
+"""The result of a simulation as tables or as JSON."""
+
+from typing import Any
+
+from rich import box
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from septem.cli.plan import Plan
+from septem.cli.tally import PERCENTILES, Share, Tally
+
+
+def as_screen(plan: Plan, tally: Tally, seconds: float) -> Group:
+    """Three tables: points, wins by seat, wins by wonder."""
+    speed = f"{seconds:.1f} s, {tally.games / max(seconds, 1e-9):,.0f} games a second"
+    fair = f"If all were equal, everyone would win {1 / plan.players:.1%}. Shared victories count in parts."
+    return Group(
+        Text(plan.title(tally.games), "bold"),
+        Text(speed, "dim"),
+        "",
+        _points(tally),
+        "",
+        _wins("Seat", tally.seats()),
+        "",
+        _wins("Wonder", tally.wonders()),
+        "",
+        Text(fair, "dim"),
+    )
+
+
+def as_json(plan: Plan, tally: Tally) -> dict[str, Any]:
+    """The same numbers, unrounded."""
+    points = {}
+    for name, spread in tally.points().items():
+        percentiles = {str(p): value for p, value in zip(PERCENTILES, spread.percentiles, strict=True)}
+        points[name] = {"mean": spread.mean, "deviation": spread.deviation, "percentiles": percentiles}
+    return {
+        **plan._asdict(),
+        "played": tally.games,
+        "points": points,
+        "seats": [share._asdict() for share in tally.seats()],
+        "wonders": [share._asdict() for share in tally.wonders()],
+    }
+
+
+def _points(tally: Tally) -> Table:
+    table = _table("Points of a city", "mean", "deviation", *(f"{percent} %" for percent in PERCENTILES))
+    for name, spread in tally.points().items():
+        if name == "total":
+            table.add_section()
+        table.add_row(name, f"{spread.mean:.2f}", f"{spread.deviation:.2f}", *map(str, spread.percentiles))
+    return table
+
+
+def _wins(kind: str, shares: list[Share]) -> Table:
+    table = _table(kind, "games", "wins", "95 % interval", "mean points")
+    for share in shares:
+        interval = f"{share.low:.2%} to {share.high:.2%}"
+        table.add_row(share.name, f"{share.games:,}", f"{share.share:.2%}", interval, f"{share.points:.2f}")
+    return table
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(first, min_width=16)
+    for name in others:
+        table.add_column(name, justify="right")
+    return table

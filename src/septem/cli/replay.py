@@ -1,0 +1,103 @@
+"""`septem replay`: a recorded game, step by step or as a whole."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from septem.cli.console import is_interactive, misuse, print_json, read_text
+
+if TYPE_CHECKING:
+    from septem.cli.moments import Moment
+    from septem.game.game import Game
+
+AGES = ("i", "ii", "iii")
+KEYS = "Enter next, b back, j II.3 jump, l log, q quit > "
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or - for stdin.")],
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="II.3", help="Stop before the choices of this turn.")
+    ] = None,
+    whole: Annotated[bool, typer.Option("--print", help="Print the whole game, on a terminal too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every turn as JSON.")] = False,
+) -> None:
+    """Step through a recorded game, or print it.
+
+    On a terminal: Enter shows the next turn, b goes back, j II.3 jumps, q ends.
+    """
+    from septem.cli.moments import data_of, moments_of
+    from septem.game.record import Record
+
+    end = None if until is None else _when(until)
+    if until is not None and end is None:
+        misuse(f"'{until}' is not a turn; write Age and turn, such as II.3.")
+    record = Record.parse(read_text(file))
+    game = record.replay(until=end)
+    moments = moments_of(record, game)
+    if as_json:
+        print_json(data_of(record, game, moments))
+    elif whole or not is_interactive() or str(file) == "-":
+        _print_whole(game, moments)
+    else:
+        _step(game, moments)
+
+
+def _print_whole(game: "Game", moments: "list[Moment]") -> None:
+    from septem.cli.console import show
+    from septem.cli.moments import whole_lines
+
+    show(whole_lines(game, moments))
+
+
+def _step(game: "Game", moments: "list[Moment]") -> None:
+    """Shows one turn after the other as the person asks for them."""
+    from septem.cli.console import clear, out, show
+    from septem.cli.moments import moment_lines, opening_lines
+    from septem.cli.prompt import InputEnded, ask, hint, pause
+    from septem.cli.seats import Seating
+    from septem.cli.sheet import log_lines, score_lines
+
+    # Page 0 is the table before the first turn, the page behind the last turn the score sheet.
+    page = 0
+    while True:
+        clear()
+        if page == 0:
+            show(opening_lines(game))
+        elif page <= len(moments):
+            show(moment_lines(moments[page - 1], room=out().height - 2))
+        else:
+            show(score_lines(game, Seating()))
+        try:
+            answer = ask(f" {page} of {len(moments) + 1}: {KEYS}").casefold()
+        except InputEnded:
+            return
+        jump = _when(answer.removeprefix("j").strip())
+        if answer == "":
+            if page > len(moments):
+                return
+            page += 1
+        elif answer == "b":
+            page = max(0, page - 1)
+        elif answer == "q":
+            return
+        elif answer == "l":
+            clear()
+            show(log_lines(game.log))
+            pause()
+        elif jump is not None:
+            page = next((place for place, one in enumerate(moments, 1) if one.when >= jump), len(moments))
+        else:
+            hint("Press Enter for the next turn, b for the last one, j II.3 to jump, q to end.")
+            pause()
+
+
+def _when(text: str) -> tuple[int, int] | None:
+    """Age and turn of a text such as 'II.3' or '2.3'."""
+    found = re.fullmatch(r"(i{1,3}|[123])[. ]([1-6])", text.strip().casefold())
+    if found is None:
+        return None
+    age = AGES.index(found[1]) + 1 if found[1] in AGES else int(found[1])
+    return age, int(found[2])

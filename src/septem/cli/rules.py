@@ -1,0 +1,43 @@
+"""`septem rules`: the rules of a table, to read or to hand to somebody."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from septem.cli.console import out, print_json
+from septem.cli.options import Edition, Json, Players, Variant, table_size
+from septem.cli.play import EditionChoice
+
+
+class Format(StrEnum):
+    """How the rules are written out."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+
+
+def rules(
+    players: Players = None,
+    edition: Edition = EditionChoice.FIRST,
+    variant: Variant = None,
+    layout: Annotated[Format, typer.Option("--format", "-f", help="Text of 80 columns, or Markdown.")] = Format.TEXT,
+    json: Json = False,
+) -> None:
+    """Print the whole rules for your table: number of players, edition and variant, every board and card."""
+    from msgspec import to_builtins
+
+    from septem.cli.appendix import with_appendix
+    from septem.cli.pages import as_markdown, as_screen
+    from septem.cli.style import WIDTH
+    from septem.game.rulebook import rulebook
+
+    book = with_appendix(rulebook(table_size(players, variant), edition.value, variant and variant.value))
+    if json:
+        print_json(to_builtins(book))
+    elif layout is Format.MARKDOWN:
+        print(as_markdown(book), end="")
+    else:
+        with out().capture() as screen:
+            out().print(as_screen(book), width=min(out().width, WIDTH))
+        print("\n".join(line.rstrip() for line in screen.get().split("\n")), end="")

@@ -1,0 +1,134 @@
+"""What everybody sees together: conflicts, the log, all cities and the final score sheet."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from rich.text import Text
+
+from septem.cli.boards import open_block, signed
+from septem.cli.screen import news_lines
+from septem.cli.seats import Seating, is_free_city
+from septem.cli.style import CARD_STYLES, WIDTH, clipped, flow, rule
+from septem.cli.words import listed, plural
+from septem.game.events import AGES, Battle, Event
+from septem.game.game import Game
+
+# One letter a category, so that the bars need no colour.
+LETTERS = {
+    "military": ("M", CARD_STYLES["red"]),
+    "treasury": ("$", CARD_STYLES["grey"]),
+    "wonder": ("W", CARD_STYLES["brown"]),
+    "civilian": ("C", CARD_STYLES["blue"]),
+    "science": ("S", CARD_STYLES["green"]),
+    "commerce": ("Y", CARD_STYLES["yellow"]),
+    "guilds": ("G", CARD_STYLES["purple"]),
+}
+LABEL_WIDTH = 14
+WIDEST_COLUMN = 18
+
+
+def battle_lines(game: Game, battles: list[Battle]) -> list[Text]:
+    """The conflicts of an Age pair by pair, with shields and tokens, and the running totals."""
+    age = battles[0].age
+    lines = [rule(f"Conflicts of Age {AGES[age - 1]}"), _battle_heads()]
+    lines += [_battle_line(battle) for battle in battles]
+    totals: list[Text | str] = [f"{city.name} {signed(sum(city.tokens))}" for city in game.cities]
+    return lines + flow("military so far", totals, indent=21)
+
+
+def log_lines(events: Iterable[Event]) -> list[Text]:
+    """The log from the beginning, turn by turn."""
+    lines = []
+    for heading, together in groupby(events, key=_heading):
+        lines += [rule(heading), *news_lines([str(event) for event in together])]
+    return lines or [Text(" Nothing has happened yet.")]
+
+
+def city_lines(game: Game, seating: Seating) -> list[Text]:
+    """Every city in full."""
+    lines = [rule("All cities")]
+    for city in game.cities:
+        lines += open_block(game, city.seat, seating)
+    return lines
+
+
+def score_lines(game: Game, seating: Seating) -> list[Text]:
+    """The score sheet: seven categories a city, totals, bars, and why the winner won."""
+    cities = game.cities
+    scores = [game.score(city.seat) for city in cities]
+    width = min(WIDEST_COLUMN, (WIDTH - LABEL_WIDTH) // len(cities))
+    people = ["Free City" if is_free_city(game, city.seat) else seating.person(city.seat) for city in cities]
+    lines = [rule("The score sheet"), _sheet_row("", [city.name for city in cities], width, "bold")]
+    if any(people):
+        lines.append(_sheet_row("", people, width))
+    for place, (category, (letter, style)) in enumerate(LETTERS.items()):
+        row = _sheet_row("", [str(score[place]) for score in scores], width)
+        lines.append(Text.assemble(" ", (letter, style), f" {category}".ljust(LABEL_WIDTH - 2), row[LABEL_WIDTH:]))
+    lines.append(_sheet_row(" total", [str(score.total) for score in scores], width, "bold"))
+    lines.append(Text())
+    room = WIDTH - LABEL_WIDTH - 5
+    tallest = max(1, *(sum(max(0, points) for points in score) for score in scores))
+    for city, score in zip(cities, scores, strict=True):
+        bar = Text()
+        for points, (letter, style) in zip(score, LETTERS.values(), strict=True):
+            length = points if tallest <= room else round(points * room / tallest)
+            bar.append(letter * length, style)
+        lines.append(Text.assemble(" ", clipped(Text(city.name), LABEL_WIDTH - 1), f"{score.total:>3} ", bar))
+    return [*lines, Text(), *news_lines(_verdict(game, seating))]
+
+
+def score_data(game: Game) -> list[dict[str, object]]:
+    """The score sheet for other programs."""
+    return [
+        {"seat": city.seat, "city": f"{city.name} {city.side}", **game.score(city.seat)._asdict()}
+        | {"total": game.score(city.seat).total, "wins": city.seat in game.winners}
+        for city in game.cities
+    ]
+
+
+def _battle_heads() -> Text:
+    return Text(f" {'token':>30}  shields  token", "dim")
+
+
+def _battle_line(battle: Battle) -> Text:
+    first = second = "none"
+    if battle.winner is not None:
+        won, lost = f"+{2 * battle.age - 1}", "-1"
+        first, second = (won, lost) if battle.winner == battle.seat else (lost, won)
+    return Text.assemble(
+        f" {battle.city:>25} ",
+        f"{first:>4}  ",
+        (f"{battle.shields:>2} : {battle.other_shields:<2}", "bold"),
+        f"  {second:<4} ",
+        battle.other_city,
+    )
+
+
+def _sheet_row(label: str, cells: list[str], width: int, style: str = "") -> Text:
+    texts = [clipped(Text(cell), width - 1) if len(cell) >= width else Text(cell) for cell in cells]
+    return Text.assemble(
+        label.ljust(LABEL_WIDTH), *(" " * (width - text.cell_len) + text.plain for text in texts), style=style
+    )
+
+
+def _heading(event: Event) -> str:
+    age = AGES[event.age - 1]
+    return f"Conflicts of Age {age}" if isinstance(event, Battle) else f"Age {age}, turn {event.turn}"
+
+
+def _verdict(game: Game, seating: Seating) -> list[str]:
+    """Who wins, and how a tie was broken (P8)."""
+    if not game.over:
+        return ["The game is not over: the points are those of the moment."]
+    names = [seating.title(game, city.seat) for city in game.cities]
+    players = [city for city in game.cities if not is_free_city(game, city.seat)]
+    best = game.score(game.winners[0]).total
+    tied = [city for city in players if game.score(city.seat).total == best]
+    winners = [names[seat] for seat in game.winners]
+    if len(tied) == 1:
+        return [f"{winners[0]} wins with {plural(best, 'point')}."]
+    level = f"{listed(names[city.seat] for city in tied)} are level at {plural(best, 'point')}"
+    coins = listed(str(city.coins) for city in tied)
+    if len(winners) == 1:
+        return [f"{level}; more coins decide ({coins}): {winners[0]} wins."]
+    return [f"{level}, and {listed(winners)} have as many coins ({coins}): they share the victory."]

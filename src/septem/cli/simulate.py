@@ -1,0 +1,115 @@
+"""`septem simulate`: random games in bulk, and what they come to."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from septem.cli.console import STOPPED, err, out, print_json
+from septem.cli.options import Edition, Json, Players, Variant, table_size
+from septem.cli.plan import Plan
+from septem.cli.play import EditionChoice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.progress import Progress
+
+    from septem.cli.tally import Tally
+    from septem.simulation import Simulation
+
+
+def simulate(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100_000,
+    players: Players = None,
+    edition: Edition = EditionChoice.FIRST,
+    variant: Variant = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 0,
+    threads: Annotated[
+        int | None, typer.Option("--threads", min=1, help="How many games at once. [default: one a core]")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="Draw the result into a .png, .svg or .pdf file."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play games at random, very fast: points by category, wins by seat and by wonder and side.
+
+    Ctrl-C stops early and shows what there is so far.
+    """
+    if plot is not None:
+        from septem.cli.plot_file import check
+
+        check(plot)
+    plan = Plan(games, table_size(players, variant), edition.value, variant and variant.value, seed)
+    tally, seconds, stopped = _play(plan, threads)
+    _report(plan, tally, seconds, json=json)
+    if plot is not None:
+        from septem.cli.plot import draw
+
+        draw(plan, tally, plot)
+    if stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _play(plan: Plan, threads: int | None) -> tuple["Tally", float, bool]:
+    """Plays until all games are played or Ctrl-C is pressed; the time is that of the play alone."""
+    with _progress() as progress:
+        task = progress.add_task("Compiling the rules", total=None)
+        chunks = _start(plan, threads)
+        from septem.cli.tally import Tally
+
+        start = perf_counter()
+        tally: Tally | None = None
+        try:
+            for chunk in chunks:
+                if tally is None:
+                    tally = Tally(plan.players, chunk.wonder_names)
+                    progress.reset(task, total=plan.games, description="Playing")
+                tally.add(chunk)
+                progress.update(task, completed=tally.games)
+        except KeyboardInterrupt:
+            if tally is None:
+                raise
+            return tally, perf_counter() - start, True
+    assert tally is not None, "a simulation has at least one game"
+    return tally, perf_counter() - start, False
+
+
+def _start(plan: Plan, threads: int | None) -> "Iterator[Simulation]":
+    from septem.simulation import simulate_chunks
+
+    return simulate_chunks(plan.games, plan.players, plan.edition, plan.variant, plan.seed, threads)
+
+
+def _report(plan: Plan, tally: "Tally", seconds: float, *, json: bool) -> None:
+    from septem.cli.outcome import as_json, as_screen
+    from septem.cli.style import WIDTH
+
+    if json:
+        print_json(as_json(plan, tally))
+    else:
+        out().print(as_screen(plan, tally, seconds), width=min(out().width, WIDTH))
+
+
+def _progress() -> "Progress":
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """Games done and games a second."""
+
+        def render(self, task: Task) -> Text:
+            if not task.speed:
+                return Text("")
+            return Text(f"{task.completed:,.0f} games, {task.speed:,.0f}/s")
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        Rate(),
+        TimeRemainingColumn(compact=True),
+    )
+    return Progress(*columns, console=err(), transient=True, disable=not err().is_terminal)

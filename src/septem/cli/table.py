@@ -1,0 +1,230 @@
+"""The table in the terminal: people and random players choose until the game is over."""
+
+import random
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+from septem.cli.console import clear, fail, is_interactive, out, show, write_text
+from septem.cli.prompt import HELP, InputEnded, Wish, ask, ask_move, hint, pause
+from septem.cli.screen import news_lines, turn_screen
+from septem.cli.seats import Seating
+from septem.cli.sheet import battle_lines, city_lines, log_lines, score_lines
+from septem.cli.words import listed
+from septem.errors import IllegalMove
+from septem.game.events import AGES, Battle, Event, Played
+from septem.game.game import Game
+from septem.game.moves import Decision
+
+# Room below the cards for the question and the line that is typed.
+PROMPT_LINES = 2
+ENDLESS = 10_000
+
+
+class Table:
+    """A game, the people who play it, and the file that keeps it."""
+
+    def __init__(self, game: Game, seating: Seating, chance: random.Random, kept_in: Path | None, opening: str) -> None:
+        self.game = game
+        self.seating = seating
+        self.chance = chance
+        self.kept_in = kept_in
+        self._at_keyboard = None if seating.is_shared else min(seating.people)
+        self._read = dict.fromkeys(seating.people, _last_turn(game))
+        # Said once to everybody, before the first choice.
+        self._openings = dict.fromkeys(seating.people, opening)
+
+    def play(self) -> None:
+        """Plays to the end, or until nobody answers any more."""
+        self._keep()
+        try:
+            while not self.game.over:
+                self._decide()
+            self._finish()
+        except InputEnded:
+            if not self.game.over:
+                fail(f"The input ended at {AGES[self.game.age - 1]}.{self.game.turn}. {self._kept()}")
+        except KeyboardInterrupt:
+            print(f"\n{self._kept()}".rstrip())
+            raise
+
+    def _decide(self) -> None:
+        """Carries one decision through, random players first."""
+        game = self.game
+        people = self.seating.people
+        decision = next((open_ for open_ in game.pending if open_.by not in people), game.pending[0])
+        before = len(game.log)
+        if decision.by in people:
+            self._ask(decision)
+        else:
+            game.choose(decision.seat, self.chance.choice(game.legal(decision.seat)))
+        if len(game.log) > before:
+            self._keep()
+            self._show_battles(before)
+
+    def _ask(self, decision: Decision) -> None:
+        """Lets a person choose, fulfilling other wishes in between."""
+        if not self._hand_over(decision):
+            return
+        self._draw(decision)
+        while True:
+            answer = ask_move(self.game.view(decision.by), decision)
+            if isinstance(answer, Wish):
+                if answer.key == "u" and self._take_back(decision.by):
+                    return
+                if answer.key != "u":
+                    self._fulfil(answer.key, decision)
+                    self._draw(decision)
+                continue
+            read = len(self.game.log)
+            try:
+                self.game.choose(decision.seat, answer)
+            except IllegalMove as error:
+                hint(str(error))
+                continue
+            self._read[decision.by] = read
+            self._openings.pop(decision.by, None)
+            return
+
+    def _take_back(self, seat: int) -> bool:
+        """Undoes the own choice that the Free City's waits for."""
+        if self.game.chosen(seat) is None:
+            hint("There is no choice of yours to take back: what was revealed stands.")
+            return False
+        self.game.unchoose(seat)
+        return True
+
+    def _fulfil(self, key: str, decision: Decision) -> None:
+        """Shows a page, or ends the game."""
+        if key == "q":
+            self._leave()
+        clear()
+        if key == "?":
+            out().print(Text(HELP))
+        elif key == "l":
+            show(log_lines(self.game.view(decision.by).log))
+        else:
+            show(city_lines(self.game, self.seating))
+        pause()
+
+    def _hand_over(self, decision: Decision) -> bool:
+        """Clears the screen and waits for the next person; False if the last one takes a choice back."""
+        if self._at_keyboard == decision.by:
+            return True
+        people = self.seating.people
+        last = self._at_keyboard
+        if last is not None and self.game.chosen(last) is None:
+            last = None
+        name = people[decision.by]
+        undo = "" if last is None else f", or u if {people[last]} wants to choose again"
+        clear(everything=True)
+        out().print(Text(f" Hand the keyboard to {name}.", "bold"))
+        waiting = dict.fromkeys(people[one.by] for one in self.game.pending if one.by in people)
+        out().print(Text(f" Still to choose: {listed(waiting)}."))
+        answer = ask(f" {name}: press Enter{undo} > ").casefold()
+        if last is not None and answer == "u":
+            self.game.unchoose(last)
+            self._at_keyboard = None
+            return False
+        self._at_keyboard = decision.by
+        return True
+
+    def _draw(self, decision: Decision) -> None:
+        view = self.game.view(decision.by)
+        news = [str(event) for event in view.log[self._read[decision.by] :]]
+        opening = self._openings.get(decision.by)
+        if opening:
+            news = [opening, *news]
+        room = out().height - PROMPT_LINES if out().is_terminal else ENDLESS
+        clear()
+        show(turn_screen(view, decision, self.seating, news, room))
+
+    def _show_battles(self, before: int) -> None:
+        """The end of an Age, for everybody at the keyboard at once."""
+        new = self.game.log[before:]
+        battles = [event for event in new if isinstance(event, Battle)]
+        if not battles:
+            return
+        clear(everything=self.seating.is_shared)
+        first = min(self._read.values())
+        last = before + new.index(battles[0])
+        show(news_lines([str(event) for event in self._open_log()[first:last]]))
+        show(battle_lines(self.game, battles))
+        self._read = dict.fromkeys(self._read, last + len(battles))
+        if self.seating.is_shared:
+            self._at_keyboard = None
+        pause()
+
+    def _open_log(self) -> list[Event]:
+        """The log as everybody at the keyboard may read it."""
+        if not self.seating.is_shared:
+            return list(self.game.view(min(self.seating.people)).log)
+        return [
+            event.without_card() if isinstance(event, Played) and event.is_face_down else event
+            for event in self.game.log
+        ]
+
+    def _finish(self) -> None:
+        """The score sheet, and whatever people still want to look at."""
+        clear()
+        show(score_lines(self.game, self.seating))
+        if self.kept_in:
+            hint(f"The game is kept in {self.kept_in}; see it again with: septem replay {self.kept_in}")
+        while is_interactive():
+            keep = "" if self.kept_in else "k keep a record, "
+            answer = ask(f" c all cities, l log, {keep}Enter ends > ").casefold()
+            if answer == "c":
+                show(city_lines(self.game, self.seating))
+            elif answer == "l":
+                show(log_lines(self.game.log))
+            elif answer == "k" and self.kept_in is None:
+                self._offer_record()
+            elif answer in ("", "q"):
+                return
+
+    def _leave(self) -> None:
+        """Ends a game that is not over."""
+        if self.kept_in is None:
+            self._offer_record()
+        if self.kept_in:
+            hint(self._kept())
+        raise typer.Exit
+
+    def _offer_record(self) -> None:
+        """Asks for a file, so that the game can be replayed or gone on with."""
+        while True:
+            name = ask(" A file to keep the game in, or Enter for none > ")
+            if not name:
+                return
+            path = Path(name).expanduser()
+            if path.exists():
+                hint(f"{path} exists already; choose another name.")
+                continue
+            try:
+                write_text(path, str(self.game.record()))
+            except OSError as error:
+                hint(f"{path} cannot be written: {error.strerror}.")
+                continue
+            self.kept_in = path
+            return
+
+    def _keep(self) -> None:
+        if self.kept_in:
+            write_text(self.kept_in, str(self.game.record()))
+
+    def _kept(self) -> str:
+        if self.kept_in is None:
+            return ""
+        return f"The game is kept in {self.kept_in}; go on with: septem play --resume {self.kept_in}"
+
+
+def _last_turn(game: Game) -> int:
+    """Where in the log the last turn begins: what somebody who sits down now wants to know."""
+    played = [event for event in game.log if isinstance(event, Played)]
+    if not played:
+        return 0
+    last = played[-1].age, played[-1].turn
+    return next(
+        place for place, event in enumerate(game.log) if isinstance(event, Played) and (event.age, event.turn) == last
+    )

@@ -1,0 +1,250 @@
+"""`septem play`, driven as a person would drive it."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from septem import Record
+from tests.cli.terminal import CLEAR_ALL, COLUMNS, Terminal, play_on, run
+
+CARDS = re.compile(r"^ +\d+ (.*)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--seed", "1"], ["Age III, turn 6 of 6", "last turn: the other card is discarded"]),
+        (
+            ["--names", "Anna,Ben", "--wonders", "Babylon B,Halicarnassus B", "--seed", "3"],
+            ["Hand the keyboard to Ben."],
+        ),
+        (
+            ["--variant", "free-city", "--seed", "3"],
+            ["You hold the Free City card", "Now a card for the Free City"],
+        ),
+        (["--variant", "gaia", "--seed", "4"], ["Gaïa turns up", "hands go left: Gaïa → you →"]),
+        (["--players", "7", "--edition", "second", "--seed", "5"], ["Age III, turn 6 of 6"]),
+    ],
+)
+def test_a_whole_game_ends_with_the_score_sheet(arguments: list[str], expected: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with Terminal("play", *arguments, "--record", file) as terminal:
+        screens = play_on(terminal, random.Random(1))
+        assert terminal.end() == (0, "")
+        assert max(map(len, terminal.lines)) <= COLUMNS
+    shown = "\n".join(screens)
+    for text in (
+        "Conflicts of Age I ",
+        "Conflicts of Age III",
+        "military so far",
+        "The score sheet",
+        *expected,
+    ):
+        assert text in shown
+    assert re.search(r"(wins|share the victory)", screens[-2])
+    game = Record.parse(file.read_text(encoding="utf-8")).replay()
+    assert game.over
+    totals = [game.score(city.seat).total for city in game.cities]
+    assert re.search(r"^ total +" + " +".join(map(str, totals)) + r"\s*$", shown, re.MULTILINE)
+
+
+def test_every_kind_of_decision_is_asked() -> None:
+    wonders = "Babylon B,Halicarnassus B,Olympia A"
+    kinds = {
+        "plays the seventh card too",
+        "of the discard pile for nothing",
+        "build it by your wonder's power",
+    }
+    missing = set(kinds)
+    for seed in range(8, 30):
+        with Terminal("play", "--people", "3", "--wonders", wonders, "--seed", str(seed)) as terminal:
+            chance = random.Random(seed)
+            shown = "\n".join(_build_stages(terminal, chance))
+        missing -= {kind for kind in missing if kind in shown}
+        if not missing:
+            return
+    pytest.fail(f"never asked: {missing}")
+
+
+def _build_stages(terminal: Terminal, chance: random.Random) -> list[str]:
+    """Plays a game in which everybody builds the wonder when that is possible, looking at cards first."""
+    screens = []
+    cards = 7
+    while (screen := terminal.ask()).endswith("> "):
+        screens.append(screen)
+        question = screen.rsplit("\n", 1)[-1]
+        cards = len(CARDS.findall(screen)) or cards
+        if "a letter" in question:
+            offered = re.findall(r"^   ([bwfs]) (?!.*×)", screen, re.MULTILINE)
+            terminal.type("w" if "w" in offered else chance.choice(offered))
+        else:
+            terminal.type(str(chance.randint(1, cards)) if "Card" in question else "")
+    return screens
+
+
+def test_a_game_behind_a_pipe_needs_no_terminal() -> None:
+    ended = run("play", "--seed", "1", typed="1s\n" * 18)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "The score sheet" in ended.stdout
+    assert max(map(len, ended.stdout.splitlines())) <= COLUMNS
+
+
+def test_a_hand_that_is_passed_on_is_wiped_from_the_screen() -> None:
+    with Terminal("play", "--names", "Anna,Ben", "--seed", "1") as terminal:
+        assert "Hand the keyboard to Anna." in terminal.ask()
+        terminal.type("")
+        hand = CARDS.findall(terminal.ask())
+        assert len(hand) == 7
+        terminal.type("1s")
+        terminal.ask()
+        after = terminal.said.rpartition(CLEAR_ALL)[2]
+        assert "Hand the keyboard to Ben." in after
+        assert not CARDS.search(after)
+
+
+def test_undo_while_others_still_choose() -> None:
+    with Terminal("play", "--names", "Anna,Ben", "--seed", "1") as terminal:
+        terminal.ask()
+        terminal.type("")
+        first = terminal.ask()
+        terminal.type("1s")
+        assert "u if Anna wants to choose again" in terminal.ask()
+        terminal.type("u")
+        assert "Hand the keyboard to Anna." in terminal.ask()
+        terminal.type("")
+        assert CARDS.findall(terminal.ask()) == CARDS.findall(first)
+
+
+def test_the_free_city_s_holder_can_take_the_own_choice_back() -> None:
+    with Terminal("play", "--variant", "free-city", "--seed", "1") as terminal:
+        first = terminal.ask()
+        assert "You hold the Free City card" in first
+        terminal.type("1s")
+        assert "Now a card for the Free City" in terminal.ask()
+        terminal.type("u")
+        assert CARDS.findall(terminal.ask()) == CARDS.findall(first)
+        terminal.type("u")
+        assert "no choice of yours to take back" in terminal.ask()
+
+
+def test_rubbish_gets_a_hint() -> None:
+    with Terminal("play", "--seed", "1") as terminal:
+        terminal.ask()
+        for rubbish in ("", "0", "8", "99999", "x", "b", "1z", "1 2", "1b1", "build Baths", "é", "-1"):
+            terminal.type(rubbish)
+            assert "Answer with a number from 1 to 7" in terminal.ask()
+        terminal.type("1")
+        terminal.ask()
+        terminal.type("y")
+        assert "Answer with b, w, s or f" in terminal.ask()
+
+
+def test_an_impossible_build_says_why() -> None:
+    with Terminal("play", "--seed", "7", "--wonders", "Giza A,Rhodes A,Babylon A") as terminal:
+        number = re.search(r"^ (\d) .*× missing 1 (\w+)$", terminal.ask(), re.MULTILINE)
+        assert number
+        terminal.type(f"{number[1]}b")
+        assert f"1 {number[2]} to spare (C3)" in terminal.ask().replace("\n", "")
+
+
+def test_the_pages_for_help_log_and_cities() -> None:
+    with Terminal("play", "--seed", "1") as terminal:
+        terminal.ask()
+        for key, text in (
+            ("?", "number and letter in one go"),
+            ("l", "nothing has happened"),
+            ("c", "all cities"),
+        ):
+            terminal.type(key)
+            assert text in terminal.ask().casefold()
+            terminal.type("")
+            terminal.ask()
+
+
+def test_quitting_offers_to_keep_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "My Game.txt"
+    with Terminal("play", "--seed", "1") as terminal:
+        terminal.ask()
+        terminal.type("1s")
+        terminal.ask()
+        terminal.type("q")
+        assert "A file to keep the game in" in terminal.ask()
+        terminal.type(str(tmp_path / "no" / "folder.txt"))
+        assert "cannot be written" in terminal.ask()
+        terminal.type(str(file))
+        assert terminal.end() == (0, "")
+    assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
+
+
+def test_an_interrupted_game_is_kept_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    ended = run("play", "--seed", "1", "--record", file, typed="1s\n" * 4)
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        f"The input ended at I.5. The game is kept in {file}; go on with: septem play --resume {file}\n"
+    )
+    kept = Record.parse(file.read_text(encoding="utf-8"))
+    assert len(kept.steps) == 4
+    with Terminal("play", "--resume", file) as terminal:
+        screen = terminal.ask()
+        assert "Age I, turn 5 of 6" in screen
+        assert all(any(line.startswith(name) for line in CARDS.findall(screen)) for name in kept.replay().hand(0))
+        play_on(terminal, random.Random(1), screen)
+        assert terminal.end() == (0, "")
+    whole = Record.parse(file.read_text(encoding="utf-8"))
+    assert whole.steps[:4] == kept.steps
+    assert whole.score
+    ended = run("play", "--resume", file)
+    assert (ended.returncode, "is over" in ended.stderr) == (1, True)
+
+
+def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with Terminal("play", "--seed", "1", "--record", file) as terminal:
+        terminal.ask()
+        terminal.type("1s")
+        terminal.ask()
+        terminal.interrupt()
+        assert terminal.end() == (130, "Stopped.\n")
+        assert "The game is kept in" in terminal.said
+    assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_record_is_never_written_over_by_a_new_game(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("precious", encoding="utf-8")
+    ended = run("play", "--record", file)
+    assert (ended.returncode, file.read_text(encoding="utf-8")) == (1, "precious")
+    assert "exists already" in ended.stderr
+
+
+def test_two_players_are_asked_which_game() -> None:
+    with Terminal("play", "--players", "2", "--seed", "1") as terminal:
+        assert "Free City (f, Enter) or with Gaïa (g)?" in terminal.ask()
+        terminal.type("x")
+        assert "Answer f or g." in terminal.ask()
+        terminal.type("g")
+        assert "Gaïa turns up" in terminal.ask()
+    assert "Free City" in run("play", "--players", "2", typed="q\n\n").stdout
+
+
+def test_boards_and_sides_can_be_chosen() -> None:
+    shown = run("play", "--wonders", "any,giza b", "--sides", "b", typed="q\n\n").stdout
+    assert "< Giza B " in shown
+    assert re.search(r"^ \. \w+ B \(you\)", shown, re.MULTILINE)
+
+
+def test_on_a_tall_screen_there_is_room_for_names_and_on_a_low_one_for_the_cards() -> None:
+    screens = {}
+    for rows in (24, 50):
+        with Terminal("play", "--players", "7", "--seed", "1", rows=rows) as terminal:
+            for _ in range(5):
+                screens[rows] = terminal.ask()
+                terminal.type("1s")
+            screens[rows] = terminal.ask()
+    assert len(screens[50].split("\n")) <= 50
+    assert "T textile" in screens[50]
+    assert len(screens[24].split("\n")) < len(screens[50].split("\n"))
