@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from septem import Game, Played, Record
 from septem.data import load
-from tests.properties.chi_square import looks_uniform
-from tests.properties.ledger import Ledger, Thing
+from tests.kernel.chi_square import looks_like, looks_uniform
+from tests.properties.ledger import Ledger
 from tests.properties.moments import every_table, moments
 from tests.properties.swaps import draw_pair, swapped
 
@@ -83,7 +83,6 @@ def test_a_sample_plays_on_to_the_end(table: tuple[str, int, str | None], data: 
         sample.choose(decision.seat, moment.pick(sample.legal(decision.seat), rng))
     record = sample.record()
     assert Record.parse(str(record)).replay().log == sample.log
-    assert sample.log[: len(game.log)] == sample.log[: len(game.log)]
     dealt = [Counter(name for hand in age for name in hand) for age in sample.deal]
     laid = sum((Counter(city.built) for city in sample.cities), Counter(sample.discard))
     laid += Counter(event.move.card for event in sample.log if isinstance(event, Played) and event.stage)
@@ -112,8 +111,10 @@ def test_sampling_leaves_the_view_alone_and_depends_on_the_generator_only(
 @every_table
 @settings(max_examples=6)
 @given(data=st.data())
-def test_what_a_seat_cannot_rule_out_can_come_up(table: tuple[str, int, str | None], data: st.DataObject) -> None:
-    """Where two hidden cards of the present deal could be exchanged, some samples have them the other way."""
+def test_what_a_seat_cannot_rule_out_can_come_up(
+    table: tuple[str, int, str | None], data: st.DataObject
+) -> None:
+    """Where two hidden cards could be exchanged unnoticed, some samples have one of them where the other is."""
     moment = data.draw(moments(table))
     game, ledger = moment.reach()
     seat = data.draw(st.integers(0, game.players - 1))
@@ -122,13 +123,44 @@ def test_what_a_seat_cannot_rule_out_can_come_up(table: tuple[str, int, str | No
     for _ in range(8):
         first, second = draw_pair(ledger, rng)
         found = swapped(game, ledger, seat, first, second)
-        if found is None or found[1].seen[seat] != ledger.seen[seat]:
-            continue
-        wanted = whereabouts(found[1], first)
-        if wanted is None:
-            continue
-        assert any(wanted in whereabouts_of_all(view.sample(rng)) for _ in range(300)), (first, second)
-        return
+        if first.age <= game.age and found is not None and found[1].seen[seat] == ledger.seen[seat]:
+            other = set(places(found[0])) - set(places(game))
+            assert any(other.intersection(places(view.sample(rng))) for _ in range(400)), (first, second)
+            return
+
+
+def test_unseen_hands_are_sampled_evenly() -> None:
+    """At the start of Age I each card that seat 0 does not hold is equally likely to be with its neighbour."""
+    view, rng = Game.new(3, seed=5).view(0), random.Random(5)
+    counts: Counter[str] = Counter()
+    for _ in range(1500):
+        counts.update(view.sample(rng).hand(1))
+    unseen = Counter(card.name for card in load("first").deck(3, 1)) - Counter(view.hand())
+    assert counts.keys() == unseen.keys()
+    assert looks_like([counts[name] for name in unseen], list(unseen.values()))
+
+
+def test_unseen_guilds_are_sampled_evenly() -> None:
+    """Before Age III all ten guilds are equally likely to be among the five of the deck (S3)."""
+    view, rng = Game.new(3, seed=5).view(0), random.Random(5)
+    guilds = {card.name for card in load("first").guilds}
+    counts: Counter[str] = Counter()
+    for _ in range(1000):
+        dealt = {name for hand in view.sample(rng).deal[2] for name in hand} & guilds
+        assert len(dealt) == 5
+        counts.update(dealt)
+    assert looks_uniform([counts[guild] for guild in sorted(guilds)])
+
+
+def places(game: Game) -> list[tuple[int, int, int, int]]:
+    """Every card of the Ages so far with its place in the row: a turn of a hand, or still in it."""
+    row = game._row
+    return [
+        (age, hand, place, card)
+        for age in range(game.age)
+        for hand in range(row.places)
+        for place, card in enumerate(row.hands[age][hand])
+    ]
 
 
 def own_seats(game: Game, seat: int) -> set[int]:

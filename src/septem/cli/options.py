@@ -13,13 +13,13 @@ Players = Annotated[
         "-p",
         min=2,
         max=7,
-        help=f"How many play, 2 to 7. [default: {USUAL_TABLE}, or 2 with a variant]",
+        help=f"How many play, 2 to 7. Default: {USUAL_TABLE}, or 2 with a variant.",
     ),
 ]
 Edition = Annotated[EditionChoice, typer.Option("--edition", "-e", help="Whose cards and boards.")]
 OneEdition = Annotated[
     EditionChoice | None,
-    typer.Option("--edition", "-e", help="Only this edition. [default: both; the first in lists]"),
+    typer.Option("--edition", "-e", help="Only this edition. Default: both; the first in lists."),
 ]
 Variant = Annotated[VariantChoice | None, typer.Option("--variant", help="The game for two players.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]

@@ -1,13 +1,13 @@
 """What a move costs and why a card cannot be built, in a few words."""
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from septem.cli.seats import neighbours
 from septem.cli.style import CHAIN, FREE, IMPOSSIBLE, PAY
 from septem.cli.words import plural, short_cost
 from septem.data import load
 from septem.data.cards import BuildFree, Card, Cost
-from septem.game.explain import _lacking as lacking
+from septem.game.explain import missing as missing_resources
 from septem.game.game import Game
 from septem.game.moves import Move
 from septem.game.view import View
@@ -87,7 +87,7 @@ def stage_state(game: Seen, seat: int) -> State:
 
 
 def _shortage(game: Seen, seat: int, cost: Cost) -> str:
-    missing = lacking(cast(Game, game), seat, cost)  # it reads only what a view holds too
+    missing = missing_resources(game, seat, cost)
     if not missing:
         return f"too dear for {plural(game.cities[seat].coins, 'coin')}"
     if len(missing) > ROOM_FOR_MISSING:

@@ -27,7 +27,7 @@ def simulate(
     variant: Variant = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 0,
     threads: Annotated[
-        int | None, typer.Option("--threads", min=1, help="How many games at once. [default: one a core]")
+        int | None, typer.Option("--threads", min=1, help="How many games at once. Default: one a core.")
     ] = None,
     plot: Annotated[
         Path | None,

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from septem.data.cards import Cost
 from septem.data.tables import FREE_ONCE
 from septem.game.moves import ACTIONS, Move
-from septem.kernel.circle import is_free_city, left_of, right_of
-from septem.kernel.layout import DISCARD_PILE, FREE_SPENT, NOBODY, OVER
+from septem.game.position import Position
+from septem.kernel.circle import is_free_city
+from septem.kernel.layout import DISCARD_PILE, FREE_SPENT, OVER
 
 if TYPE_CHECKING:
     from septem.game.game import Game
@@ -96,21 +97,17 @@ def _why_not_payable(game: "Game", seat: int, what: str, cost: Cost) -> str:
     asked = ", ".join(f"{count} {resource}" for resource, count in cost.resources.items())
     if cost.coins:
         asked = f"{cost.coins} coin{'s' if cost.coins > 1 else ''}" + (f", {asked}" if asked else "")
-    lacking = _lacking(game, seat, cost)
+    lacking = missing(game, seat, cost)
     if lacking:
         return f"{what} needs {asked}: neither {city.name} nor a neighbour has {lacking} to spare (C3)."
     return f"{what} needs {asked}, more than {city.coins} coin{'s' if city.coins != 1 else ''} can pay for (C4, C5)."
 
 
-def _lacking(game: "Game", seat: int, cost: Cost) -> str:
-    """The units that neither own production nor both neighbours can provide together."""
-    row = game._row
-    sellers = [game.cities[seat], game.cities[left_of(row, seat)]]
-    if right_of(row, seat) != NOBODY:
-        sellers.append(game.cities[right_of(row, seat)])
+def missing(position: Position, seat: int, cost: Cost) -> str:
+    """What the city and its neighbours cannot provide together, such as '1 glass'; '' if nothing is missing."""
     units = [
         set(source.options)
-        for city in sellers
+        for city in (position.cities[seat], *position.neighbours(seat))
         for source in city.production
         if city.seat == seat or source.tradable
         for _ in range(source.amount)
@@ -128,8 +125,8 @@ def _lacking(game: "Game", seat: int, cost: Cost) -> str:
                     return True
         return False
 
-    missing = [wanted[want] for want in range(len(wanted)) if not serve(want, set())]
-    return ", ".join(f"{missing.count(resource)} {resource}" for resource in dict.fromkeys(missing))
+    unserved = [wanted[want] for want in range(len(wanted)) if not serve(want, set())]
+    return ", ".join(f"{unserved.count(resource)} {resource}" for resource in dict.fromkeys(unserved))
 
 
 def _subject(move: Move) -> str:
@@ -138,8 +135,6 @@ def _subject(move: Move) -> str:
 
 def _payment(game: "Game", seat: int, move: Move) -> str:
     """Who is paid what, by name."""
-    neighbours = ((move.left, left_of(game._row, seat)), (move.right, right_of(game._row, seat)))
-    paid = [
-        f"{coins} to {'nobody' if other == NOBODY else game.cities[other].name}" for coins, other in neighbours if coins
-    ]
+    names = [city.name for city in game.neighbours(seat)] + ["a right neighbour that is not there"]
+    paid = [f"{coins} to {name}" for coins, name in zip((move.left, move.right), names, strict=False) if coins]
     return " and ".join(paid) or "no coins"

@@ -14,7 +14,7 @@ from septem.game.position import Position
 from septem.game.scores import Score
 from septem.game.setup import deal_table, dealt_hand, empty_table, lay_deal, place_boards
 from septem.kernel.circle import hand_at, is_free_city, left_of, right_of
-from septem.kernel.layout import CATEGORIES, FREE_CITY_SEAT, GAIA, GAIA_PLACE, NOBODY, OVER, GameRow
+from septem.kernel.layout import CATEGORIES, FREE_CITY_SEAT, GAIA, GAIA_PLACE, OVER, GameRow
 from septem.kernel.scoring import score, winners
 from septem.kernel.turn import everyone_has_chosen, settle
 
@@ -184,7 +184,6 @@ class Game(Position):
     def _played(self, seat: int) -> Played:
         row = self._row
         move = self._names.move(row.cities[seat].choice)
-        right = right_of(row, seat)
         return Played(
             age=self.age,
             turn=self.turn,
@@ -193,7 +192,7 @@ class Game(Position):
             move=move,
             city=self._city_name(seat),
             left=self._city_name(left_of(row, seat)),
-            right="" if right == NOBODY else self._city_name(right),
+            right="" if row.variant == GAIA else self._city_name(right_of(row, seat)),
             stage=row.cities[seat].stages + 1 if move.action == "wonder" else 0,
         )
 

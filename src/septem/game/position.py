@@ -6,11 +6,12 @@ from septem.game.cities import City
 from septem.game.events import Event
 from septem.game.moves import Decision, Kind, Move
 from septem.game.names import EDITIONS, VARIANTS, Names, names_of
-from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
+from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city, left_of, right_of
 from septem.kernel.layout import (
     DISCARD_PILE,
     FREE_CITY,
     FREE_CITY_SEAT,
+    GAIA,
     HIDDEN,
     LAST_CARD,
     MOVES,
@@ -48,6 +49,14 @@ class Position:
     def cities(self) -> tuple[City, ...]:
         """The cities by seat; the Free City is the third."""
         return tuple(City(self._row, self._names, seat) for seat in range(self._row.seats))
+
+    def neighbours(self, seat: int) -> tuple[City, ...]:
+        """The cities to the left and to the right; in the Gaïa game the only other one (G4)."""
+        self._check_seat(seat)
+        left = City(self._row, self._names, left_of(self._row, seat))
+        if self._row.variant == GAIA:
+            return (left,)
+        return left, City(self._row, self._names, right_of(self._row, seat))
 
     @property
     def age(self) -> int:

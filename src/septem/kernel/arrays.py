@@ -18,7 +18,8 @@ def dtype(kind: type[Row]) -> numpy.dtype[Any]:
 
 def array_of(*rows: Row) -> Array:
     """An array of the same rows."""
-    return numpy.frombuffer(b"".join(map(pack, rows)), dtype(type(rows[0]))).copy()
+    # Not a copy of an array: NumPy leaves the bytes between fields behind, and rows are compared by their bytes.
+    return numpy.frombuffer(bytearray().join(map(pack, rows)), dtype(type(rows[0])))
 
 
 def row_of(kind: type[R], array: Array, index: int = 0) -> R:

@@ -102,10 +102,11 @@ class Kernel:
         known = (self._rows, one, self._memories, self._tables)
         return self._compile("imagine_row", self._numba.boolean(*known, one, one, buffer, buffer, buffer))
 
-    def _compile(self, name: str, signature: Any) -> Any:
+    def _compile(self, name: str, signature: Any) -> Callable[..., Any]:
         with cached_on_disk(self._numba) as cached:
             compiler = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cached)
-            return compiler(plain(name, self._space))
+            compiled: Callable[..., Any] = compiler(plain(name, self._space))
+        return compiled
 
 
 @cache
