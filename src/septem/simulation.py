@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from septem.errors import SetupError
 from septem.game.names import VARIANTS, Names, names_of
-from septem.game.setup import empty_table
-from septem.kernel.compiled import Kernel, kernel
+from septem.game.setup import check_seed, empty_table
+from septem.kernel.compiled import kernel
 from septem.kernel.layout import CATEGORIES, MOVES, GameRow
 
 if TYPE_CHECKING:
@@ -73,45 +73,47 @@ def simulate_chunks(
         raise SetupError(f"A simulation needs at least one game, not {games}.")
     if threads is not None and threads < 1:
         raise SetupError(f"A simulation needs at least one thread, not {threads}.")
-    if not 0 <= seed < 2**63:
-        raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
-    return _chunks(kernel(), names, seats, games, players, VARIANTS[variant], seed, threads or cores())
+    check_seed(seed)
+    return _Batch(names, seats, players, VARIANTS[variant], seed).chunks(games, threads or cores())
 
 
-def _chunks(
-    compiled: Kernel, names: Names, seats: int, games: int, players: int, variant: int, seed: int, workers: int
-) -> Iterator[Simulation]:
-    size = min(CHUNK, -(-games // workers))
+class _Batch:
+    """Random games at one kind of table, played in pieces by several threads."""
 
-    def play(first: int) -> Simulation:
-        return _play(compiled, names, seats, min(size, games - first), players, variant, seed, first)
+    def __init__(self, names: Names, seats: int, players: int, variant: int, seed: int) -> None:
+        # Asked for here, so that threads need not each compile them.
+        self._play_rows, self._score_rows = kernel().play_rows, kernel().score_rows
+        self._names = names
+        self._seats = seats
+        self._table = players, variant, seed
 
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[Simulation]] = deque()
-        for first in range(0, games, size):
-            waiting.append(pool.submit(play, first))
-            if len(waiting) > 2 * workers:
+    def chunks(self, games: int, workers: int) -> Iterator[Simulation]:
+        """All games in order, a piece at a time; a few pieces are played ahead of the one asked for."""
+        size = min(CHUNK, -(-games // workers))
+        with ThreadPoolExecutor(workers) as pool:
+            waiting: deque[Future[Simulation]] = deque()
+            for first in range(0, games, size):
+                waiting.append(pool.submit(self.play, first, min(size, games - first)))
+                if len(waiting) > 2 * workers:
+                    yield waiting.popleft().result()
+            while waiting:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
 
+    def play(self, first: int, games: int) -> Simulation:
+        """One piece."""
+        import numpy
 
-def _play(
-    compiled: Kernel, names: Names, seats: int, games: int, players: int, variant: int, seed: int, first: int
-) -> Simulation:
-    import numpy
+        from septem.kernel.arrays import array_of, dtype
 
-    from septem.kernel.arrays import array_of, dtype
-
-    rows = numpy.zeros(games, dtype(GameRow))
-    tables = array_of(names.tables)
-    compiled.play_rows(rows, tables, players, variant, seed, first, numpy.zeros(MOVES, numpy.int32))
-    scores = numpy.zeros((games, seats, CATEGORIES), numpy.int16)
-    won = numpy.zeros(games, numpy.int8)
-    boards = numpy.zeros((games, seats), numpy.int8)
-    compiled.score_rows(rows, tables, scores, won, boards, numpy.zeros(CATEGORIES, numpy.int16))
-    winners = (won[:, None] >> numpy.arange(seats)) & 1 == 1
-    return Simulation(scores, winners, boards, tuple(f"{wonder.city} {wonder.side}" for wonder in names.wonders))
+        rows = numpy.zeros(games, dtype(GameRow))
+        tables = array_of(self._names.tables)
+        self._play_rows(rows, tables, *self._table, first, numpy.zeros(MOVES, numpy.int32))
+        scores = numpy.zeros((games, self._seats, CATEGORIES), numpy.int16)
+        won = numpy.zeros(games, numpy.int8)
+        boards = numpy.zeros((games, self._seats), numpy.int8)
+        self._score_rows(rows, tables, scores, won, boards, numpy.zeros(CATEGORIES, numpy.int16))
+        winners = (won[:, None] >> numpy.arange(self._seats)) & 1 == 1
+        return Simulation(scores, winners, boards, self._names.boards)
 
 
 def cores() -> int:

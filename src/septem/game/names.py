@@ -30,6 +30,11 @@ class Names:
         """The number of each (name, Age)."""
         return {(card.name, card.age): number for number, card in enumerate(self.cards)}
 
+    @cached_property
+    def boards(self) -> tuple[str, ...]:
+        """Every board as text, such as 'Giza A', by its number."""
+        return tuple(f"{wonder.city} {wonder.side}" for wonder in self.wonders)
+
     def move(self, move: int) -> Move:
         """A kernel move with names."""
         action = ACTION_OF[mode_of(move)]

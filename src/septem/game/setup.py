@@ -39,6 +39,7 @@ def deal_table(
     seed: int,
 ) -> None:
     """Boards and hands from a seed; the deal of a seed is the same whatever wonders are asked for."""
+    check_seed(seed)
     seed_generator(row, seed, 0)
     for seat in range(row.seats):
         draw_board(row, names.tables, seat)
@@ -46,6 +47,12 @@ def deal_table(
         place_boards(names, row, wonders, sides, seed)
     deal(row, names.tables)
     start(row, names.tables)
+
+
+def check_seed(seed: int) -> None:
+    """Refuses a seed that the generator would cut."""
+    if not 0 <= seed < 2**63:
+        raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
 
 
 def place_boards(

@@ -42,7 +42,8 @@ class View(Position):
     >>> imagined.hand(0) == game.hand(0), imagined.hand(1) == game.hand(1)
     (True, False)
 
-    Equal knowledge gives equal bytes: `bytes(view)` says nothing of what is hidden.
+    Equal knowledge gives equal bytes: `bytes(view)` says nothing of what is hidden. A choice of another seat that is not
+    yet revealed counts as open.
     """
 
     def __init__(self, row: GameRow, memory: Memory, log: list[Event]) -> None:
