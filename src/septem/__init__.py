@@ -7,7 +7,7 @@
 ...     for seat, kind, by in game.pending:
 ...         game.choose(seat, rng.choice(game.view(by).legal(seat)))
 >>> game.winners
-(0,)
+(1,)
 """
 
 from septem.errors import DataError, IllegalMove, MissingExtra, RecordError, SeptemError, SetupError

@@ -47,9 +47,10 @@ def simulate(
     The same arguments give the same games whatever the number of threads; game 0 is dealt like
     `Game.new(players, edition, variant, seed=seed)`.
     """
+    parts = list(simulate_chunks(games, players, edition, variant, seed, threads))
+
     import numpy
 
-    parts = list(simulate_chunks(games, players, edition, variant, seed, threads))
     return Simulation(
         numpy.concatenate([part.scores for part in parts]),
         numpy.concatenate([part.winners for part in parts]),

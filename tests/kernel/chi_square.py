@@ -9,7 +9,9 @@ Z = 4.9  # one fair experiment in two million goes beyond it
 def looks_like(counts: Sequence[int], weights: Sequence[float]) -> bool:
     """Whether these counts could come from these weights: Pearson's statistic against Wilson and Hilferty's bound."""
     scale = sum(counts) / sum(weights)
-    statistic = sum((count - weight * scale) ** 2 / (weight * scale) for count, weight in zip(counts, weights, strict=True))
+    statistic = sum(
+        (count - weight * scale) ** 2 / (weight * scale) for count, weight in zip(counts, weights, strict=True)
+    )
     spread = 2 / (9 * (len(counts) - 1))
     return statistic < (len(counts) - 1) * (1 - spread + Z * sqrt(spread)) ** 3
 

@@ -248,7 +248,8 @@ class Ledger:
     def shields(self, seat: int) -> int:
         """Military strength: red cards and stages."""
         stages = self.boards[seat].stages[: len(self.markers[seat])]
-        effects = [effect for what in [*map(self._card, self.built[seat]), *stages] for effect in what.effects]
+        effects = [effect for thing in self.built[seat] for effect in self._card(thing).effects]
+        effects += [effect for stage in stages for effect in stage.effects]
         return sum(effect.shields for effect in effects if isinstance(effect, Shields))
 
     def _fight(self, battle: Battle) -> None:

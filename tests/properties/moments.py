@@ -20,8 +20,13 @@ every_table = pytest.mark.parametrize(
     "table", TABLES, ids=[f"{edition}-{variant or players}" for edition, players, variant in TABLES]
 )
 
-# Boards with powers that show cards, add decisions or change costs; the same places of either edition's list.
-HARD = {"first": ("Halicarnassus", "Babylon", "Olympia"), "second": ("Halikarnassos", "Babylon", "Olympia")}
+# The boards whose B or night side brings this decision.
+POWERFUL = {
+    ("first", "discard"): "Halicarnassus",
+    ("second", "discard"): "Halikarnassos",
+    ("first", "seventh"): "Babylon",
+    ("second", "seventh"): "Babylon",
+}
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,7 @@ class Moment:
     sales: float  # how eagerly the players sell, building being 1
     stages: float  # how eagerly they build stages
     choices: int
+    seek: str = ""  # the kind of decision to play on to, if any
 
     def start(self) -> Game:
         """The table before the first choice."""
@@ -47,13 +53,16 @@ class Moment:
         ledger = Ledger(game)
         rng = random.Random(self.seed)
         yield game, ledger
-        for _ in range(self.choices):
-            if game.over:
-                return
+        made = 0
+        while not game.over and (made < self.choices or self._seeks(game)):
+            made += 1
             decision = rng.choice(game.pending)
             game.choose(decision.seat, self.pick(game.legal(decision.seat), rng))
             ledger.follow(game)
             yield game, ledger
+
+    def _seeks(self, game: Game) -> bool:
+        return self.seek != "" and all(decision.kind != self.seek for decision in game.pending)
 
     def turns(self) -> Iterator[tuple[Game, Ledger]]:
         """The game and its ledger at the start and whenever choices have been carried out."""
@@ -80,17 +89,18 @@ class Moment:
 
 @st.composite
 def moments(draw: st.DrawFn, table: tuple[str, int, str | None]) -> Moment:
-    """A moment of a game at this table; half of them have a board of HARD somewhere."""
+    """A moment of a game at this table; every other one seeks out a decision that a power brings."""
     edition, players, variant = table
     seats = 3 if variant == "free-city" else players
     cities = sorted({wonder.city for wonder in load(edition).wonders})
     order = draw(st.permutations(cities))
-    if draw(st.booleans()):
-        hard = draw(st.sampled_from(HARD[edition]))
-        place = draw(st.integers(0, seats - 1))
-        order.remove(hard)
-        order.insert(place, hard)
     sides = draw(st.lists(st.sampled_from(load(edition).sides), min_size=seats, max_size=seats))
+    seek = draw(st.sampled_from(["", "", "discard", "discard", "seventh"]))
+    if seek:
+        place = draw(st.integers(0, seats - 1))
+        order.remove(POWERFUL[edition, seek])
+        order.insert(place, POWERFUL[edition, seek])
+        sides[place] = load(edition).sides[1]
     turns, more = draw(st.integers(0, 18)), draw(st.integers(0, seats))
     return Moment(
         edition,
@@ -101,4 +111,5 @@ def moments(draw: st.DrawFn, table: tuple[str, int, str | None]) -> Moment:
         sales=draw(st.sampled_from([0.05, 0.3, 1.0])),
         stages=draw(st.sampled_from([1.0, 6.0])),
         choices=turns * seats + more,
+        seek=seek,
     )

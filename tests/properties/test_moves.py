@@ -40,6 +40,8 @@ def test_any_other_text_is_refused_with_a_sentence(text: str) -> None:
     try:
         move = Move.parse(text)
     except IllegalMove as error:
-        assert str(error).endswith(".")
+        sentence = str(error)
     else:
+        sentence = f"{move} is a move."
         assert Move.parse(str(move)) == move
+    assert sentence.endswith(".")

@@ -33,7 +33,7 @@ class Game(Position):
     ...     decision = game.pending[0]
     ...     game.choose(decision.seat, game.legal(decision.seat)[0])
     >>> [game.score(seat).total for seat in range(3)]
-    [25, 25, 18]
+    [33, 27, 39]
 
     A game knows everything; what a seat may know is `game.view(seat)`.
     """

@@ -114,7 +114,7 @@ def dealt_hand(row: GameRow, age: int, hand: int) -> list[int]:
     played = cards + row.hands[age][FREE_CITY_SEAT][:turns]
     for card in drawn:
         played.remove(card)
-    return played
+    return sorted(played)
 
 
 def _check_deal(names: Names, places: int, age: int, dealt: Counter[str]) -> None:

@@ -14,8 +14,21 @@ from septem.game.position import Position
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
 from septem.kernel.imagine import imagine
-from septem.kernel.knowledge import PLACES, Memory, find_groups, hide
-from septem.kernel.layout import FREE_CITY, HIDDEN, LAST_CARD, OVER, TURN, GameRow
+from septem.kernel.knowledge import FIXED, PLACES, UNSEEN, Memory, find_groups, hide
+from septem.kernel.layout import (
+    BUILD,
+    DISCARD_PILE,
+    FREE_CITY,
+    GAIA_PLACE,
+    HIDDEN,
+    LAST_CARD,
+    LAST_TURN,
+    OVER,
+    PASS,
+    STANDARD,
+    TURN,
+    GameRow,
+)
 from septem.kernel.moves import pile_size
 
 TRIES = 1000
@@ -42,8 +55,8 @@ class View(Position):
     >>> imagined.hand(0) == game.hand(0), imagined.hand(1) == game.hand(1)
     (True, False)
 
-    Equal knowledge gives equal bytes: `bytes(view)` says nothing of what is hidden. A choice of another seat that is not
-    yet revealed counts as open.
+    Equal knowledge gives equal bytes: `bytes(view)` says nothing of what is hidden. A choice that another seat has not
+    revealed yet counts as open.
     """
 
     def __init__(self, row: GameRow, memory: Memory, log: list[Event]) -> None:
@@ -77,28 +90,43 @@ class View(Position):
         """The moves open to this seat, or as holder to the Free City."""
         return list(self._numbered_moves(self._own(seat)))
 
-    def known(self, seat: int) -> KnownHand:
-        """What is known of the hand that another seat holds, or Gaïa's place, which is 2.
+    def known(self, place: int) -> KnownHand:
+        """What is known of the hand that another seat holds; place 2 is also Gaïa's, or the Free City's draw pile.
 
         Beside cards that are surely there, `cards` holds those of which some have gone face down since.
         """
         row = self._row
-        if not 0 <= seat < row.places:
-            raise IllegalMove(f"There is no hand at seat {seat}; hands are at 0 to {row.places - 1}.")
-        if row.phase == OVER:
-            return KnownHand(0, ())
-        hand = hand_at(row, row.age, row.turn, seat)
+        if place not in range(row.places):
+            raise IllegalMove(f"There is no hand at seat {place}; hands are at 0 to {row.places - 1}.")
+        if place == self.seat:
+            own = self.hand() if row.phase != DISCARD_PILE else self._left_in_hand(place)
+            return KnownHand(len(own), tuple(own))
+        start = self._first_place_left(place)
         groups = [0] * 3 * PLACES
         find_groups(row, self.seat, groups)
-        first = PLACES * row.age + 7 * hand
-        start = row.turn if row.phase == TURN else row.turn + 1
-        held = {groups[first + place] for place in range(start, 7)} - {-1, -2}
+        first = PLACES * row.age + 7 * hand_at(row, row.age, row.turn, place)
+        held = {groups[first + left] for left in range(start, 7)} - {FIXED, UNSEEN}
         cards = [
-            row.hands[row.age][place // 7][place % 7]
-            for place in range(7 * row.places)
-            if groups[PLACES * row.age + place] in held
+            row.hands[row.age][number // 7][number % 7]
+            for number in range(7 * row.places)
+            if groups[PLACES * row.age + number] in held
         ]
-        return KnownHand(7 - start, tuple(self._named(sorted(card for card in cards if card != HIDDEN))))
+        drawn = 1 if row.phase == TURN and place == self.free_city_holder else 0
+        return KnownHand(7 - start + drawn, tuple(self._named(sorted(card for card in cards if card != HIDDEN))))
+
+    def _left_in_hand(self, seat: int) -> list[str]:
+        """The own hand while somebody builds from the discard pile."""
+        row = self._row
+        cards = row.hands[row.age][hand_at(row, row.age, row.turn, seat)]
+        return self._named(sorted(cards[self._first_place_left(seat) :]))
+
+    def _first_place_left(self, place: int) -> int:
+        """The first place of a hand that is not yet played, turned up or drawn."""
+        row = self._row
+        if row.phase == OVER or (row.phase == DISCARD_PILE and row.turn == LAST_TURN):
+            return 7
+        gone = row.phase != TURN or (row.variant != STANDARD and place == GAIA_PLACE)
+        return row.turn + 1 if gone else row.turn
 
     @property
     def discard_size(self) -> int:
@@ -126,6 +154,17 @@ class View(Position):
                 if self._row.variant != FREE_CITY or _could_be_played(game):
                     return game
         raise SetupError("No deal of this table's decks fits what this seat has seen.")
+
+    def _numbered_moves(self, seat: int) -> dict[Move, int]:
+        """As for a game; but the discard pile is the one remembered, since the row does not show it."""
+        if self._row.phase != DISCARD_PILE or not self._decides(seat):
+            return super()._numbered_moves(seat)
+        built = self.cities[seat].built
+        found = {Move(None, "pass"): PASS}
+        for name in self.discard_seen:
+            if name not in built:
+                found[Move(name, "build")] = BUILD
+        return found
 
     def _own(self, seat: int | None) -> int:
         wanted = self.seat if seat is None else seat

@@ -1,0 +1,60 @@
+"""The README keeps its word: its Python runs as it stands, prints what it says, and its links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = ROOT / "README.md"
+
+_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_PRINTED = re.compile(r"print\(.*\)  # (.*)$", re.MULTILINE)
+_LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+
+
+def python_blocks(text: str) -> list[str]:
+    """The Python in a text of Markdown."""
+    return _BLOCK.findall(text)
+
+
+def run(block: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Runs a block alone; what a comment behind a print promises must be printed, an 'about' being near enough."""
+    exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+    printed = capsys.readouterr().out.splitlines()
+    for promise in _PRINTED.findall(block):
+        about = re.match(r"about ([\d.]+)", promise)
+        if about is None:
+            assert promise in printed
+        else:
+            assert any(abs(float(line) - float(about[1])) < 0.01 * float(about[1]) for line in numbers(printed))
+
+
+def numbers(lines: list[str]) -> list[str]:
+    """The lines that are a number."""
+    return [line for line in lines if re.fullmatch(r"-?\d+(\.\d+)?", line)]
+
+
+def test_the_readme_has_a_whole_game_in_ten_lines() -> None:
+    first = python_blocks(README.read_text("utf-8"))[0]
+    assert "while not game.over" in first
+    assert len([line for line in first.splitlines() if line.strip()]) <= 10
+
+
+@pytest.mark.parametrize("number", range(len(python_blocks(README.read_text("utf-8")))))
+def test_python_in_the_readme_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    run(python_blocks(README.read_text("utf-8"))[number], capsys)
+
+
+def test_links_in_the_readme_lead_somewhere() -> None:
+    links = _LINK.findall(README.read_text("utf-8"))
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_a_promise_that_is_not_kept_is_noticed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "Words.\n\n```python\nprint(6 * 9)  # 42\n```\n\n```sh\nmake\n```\n\n"
+    wrong, near = python_blocks(text + "```python\nprint(26.5)  # about 30 points\n```\n")
+    for block in (wrong, near):
+        with pytest.raises(AssertionError):
+            run(block, capsys)
