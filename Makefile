@@ -7,7 +7,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-CODE := $(wildcard src tests examples)
+CODE := src tests
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test check format bench clean
@@ -41,7 +41,7 @@ bench: $(READY) ## print the table of speeds of this machine
 	@$(BIN)/septem bench $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist htmlcov .coverage .coverage.*
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist
 	@find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 	@echo "Clean."
 

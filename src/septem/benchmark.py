@@ -168,8 +168,6 @@ def _gpu_figures(games: int = 1 << 20) -> Iterator[Figure]:
         device = cuda.import_cuda()
     except MissingExtra:
         return
-    if not device.is_available():
-        return
     name = device.get_current_device().name
     name = name.decode() if isinstance(name, bytes) else name
     for players in (3, 7):

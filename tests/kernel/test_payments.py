@@ -12,7 +12,7 @@ from septem.data.rows import blank
 from septem.data.tables import Item, _fill, tables
 from septem.kernel.construction import gain
 from septem.kernel.layout import GAIA, MOVES, STANDARD, GameRow
-from septem.kernel.moves import left_coins, right_coins
+from septem.kernel.encoding import left_coins, right_coins
 from septem.kernel.payments import offer, pool_goods, pool_raw
 from tests.reference.payments import Prices, Producer, payments
 

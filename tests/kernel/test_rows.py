@@ -13,7 +13,7 @@ from septem.data.rows import INT8, INT32, INT64, Int8, Int16, Int64, Row, blank,
 from septem.data.tables import Tables, tables
 from septem.kernel.arrays import array_of, dtype, row_of
 from septem.kernel.knowledge import Memory
-from septem.kernel.layout import City, GameRow, Look
+from septem.kernel.layout import CityRow, GameRow, Look
 
 
 class Purse(Row):
@@ -33,7 +33,7 @@ class Sample(Row):
     last: Int8
 
 
-ROWS = [GameRow, City, Look, Memory, Tables, Sample, Purse]
+ROWS = [GameRow, CityRow, Look, Memory, Tables, Sample, Purse]
 
 
 def test_a_blank_row_is_all_zeros() -> None:
@@ -68,7 +68,7 @@ def test_a_row_has_the_size_and_offsets_of_its_numpy_record(kind: type[Row]) -> 
 
 def test_a_game_row_is_small() -> None:
     assert size(GameRow) == 760  # as the drawing in kernel.layout says
-    assert size(City) == 56
+    assert size(CityRow) == 56
     assert size(GameRow) <= 900
 
 

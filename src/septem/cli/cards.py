@@ -12,8 +12,8 @@ from septem.cli.lookup import find, key_to_signs
 from septem.cli.style import WIDTH, chip
 from septem.cli.words import cost_text, effects_text, listed, short_cost, short_effects
 from septem.data import AGES, COLOURS, PLAYERS, Card, Edition, load
+from septem.data.cards import EDITIONS
 from septem.errors import DataError
-from septem.game.names import EDITIONS
 from septem.game.rulebook.numbers import ROMAN, numbers_of
 
 Versions = dict[str, list[Card]]

@@ -12,8 +12,8 @@ from septem.cli.lookup import find, key_to_signs, plain
 from septem.cli.style import WIDTH
 from septem.cli.words import cost_text, effects_text, short_cost, short_effects
 from septem.data import SIDES, Edition, Wonder, load
+from septem.data.cards import EDITIONS
 from septem.errors import DataError
-from septem.game.names import EDITIONS
 
 Boards = list[tuple[str, Wonder]]
 

@@ -11,7 +11,7 @@ EditionName = Literal["first", "second"]
 Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
 Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "textile"]
 Symbol = Literal["compass", "gear", "tablet"]
-City = Literal["left", "self", "right"]
+Where = Literal["left", "self", "right"]
 Neighbour = Literal["left", "right"]
 Counted = Literal[Colour, "wonder_stage", "defeat_token", "victory_token"]
 Goods = Literal["raw", "manufactured"]
@@ -23,6 +23,7 @@ RESOURCES: tuple[Resource, ...] = RAW + MANUFACTURED
 SYMBOLS: tuple[Symbol, ...] = ("compass", "gear", "tablet")
 COLOURS: tuple[Colour, ...] = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 SIDES: dict[EditionName, tuple[str, str]] = {"first": ("A", "B"), "second": ("day", "night")}
+EDITIONS: tuple[EditionName, ...] = tuple(SIDES)
 PLAYERS = range(3, 8)
 AGES = (1, 2, 3)
 
@@ -69,7 +70,7 @@ class CoinsPer(Struct, frozen=True, forbid_unknown_fields=True, tag="coins_per",
 
     coins: Number
     per: Annotated[tuple[Counted, ...], Some]
-    cities: Annotated[tuple[City, ...], Some]
+    cities: Annotated[tuple[Where, ...], Some]
 
 
 class PointsPer(Struct, frozen=True, forbid_unknown_fields=True, tag="points_per", rename={"cities": "in"}):
@@ -77,7 +78,7 @@ class PointsPer(Struct, frozen=True, forbid_unknown_fields=True, tag="points_per
 
     points: Number
     per: Annotated[tuple[Counted, ...], Some]
-    cities: Annotated[tuple[City, ...], Some]
+    cities: Annotated[tuple[Where, ...], Some]
 
 
 class PointsIf(Struct, frozen=True, forbid_unknown_fields=True, tag="points_if", rename={"condition": "if"}):
@@ -175,6 +176,11 @@ class Wonder(Struct, frozen=True, forbid_unknown_fields=True):
     side: str
     resource: Resource
     stages: Annotated[tuple[Stage, ...], Meta(min_length=1, max_length=4)]
+
+    @property
+    def title(self) -> str:
+        """The board in two words, such as 'Giza A'."""
+        return f"{self.city} {self.side}"
 
 
 class Edition(Struct, frozen=True):

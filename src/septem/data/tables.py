@@ -16,6 +16,7 @@ from typing import Annotated
 
 from septem.data.cards import (
     COLOURS,
+    EDITIONS,
     MANUFACTURED,
     RAW,
     SYMBOLS,
@@ -40,12 +41,12 @@ from septem.data.cards import (
 from septem.data.load import load
 from septem.data.rows import INT8, INT32, INT64, Int8, Int16, Int32, Int64, Row, blank
 
-__all__ = ["Board", "Item", "Tables", "tables", "tables_of"]
-
 COUNTED = (*COLOURS, "wonder_stage", "defeat_token", "victory_token")
 CITIES = ("left", "self", "right")
 
-RAW_SETS, GOODS_SETS = 15, 7
+BLUE, YELLOW, PURPLE = COLOURS.index("blue"), COLOURS.index("yellow"), COLOURS.index("purple")
+STAGE_BIT, DEFEAT_BIT, VICTORY_BIT = 1 << 7, 1 << 8, 1 << 9  # in a word of COUNTED things
+
 MOST = 7  # where a counter stops
 CARDS = 96
 BOARDS = 14
@@ -118,6 +119,7 @@ class Tables(Row):
     deck_sizes: Annotated[list[list[int]], INT8, 5, 3]
     first_card: Annotated[list[int], INT8, 4]  # cards of an Age: first_card[age] up to first_card[age + 1]
     guilds: Annotated[list[int], INT8, 10]
+    edition: Int8  # index into EDITIONS
 
 
 @cache
@@ -129,6 +131,7 @@ def tables(edition: str) -> Tables:
 def tables_of(edition: Edition) -> Tables:
     """The rows of any edition's cards and wonders."""
     rows = blank(Tables)
+    rows.edition = EDITIONS.index(edition.name)
     ages = [card.age for card in edition.cards]
     for age in range(4):
         rows.first_card[age] = sum(found <= age for found in ages)

@@ -3,11 +3,10 @@
 from septem.data.cards import Produce, Wonder
 from septem.data.tables import DISCOUNTS
 from septem.game.names import Names
-from septem.kernel.circle import card_at
-from septem.kernel.layout import BUILD, FREE, HIDDEN, LAST_CARD, LAST_TURN, GameRow
-from septem.kernel.layout import City as CityRow
+from septem.kernel.circle import card_at, moment
+from septem.kernel.conflict import victory_points
+from septem.kernel.layout import BUILD, FREE, HIDDEN, LAST_CARD, LAST_TURN, CityRow, GameRow
 
-VICTORY_TOKENS = (1, 3, 5)
 DEFEAT_TOKEN = -1
 
 
@@ -83,7 +82,7 @@ class City:
                 found += [
                     look.card
                     for look in row.looks
-                    if look.when == 6 * age + turn + 1 and look.seat == self.seat and look.card != HIDDEN
+                    if look.when == moment(age, turn) and look.seat == self.seat and look.card != HIDDEN
                 ]
         return [self._names.cards[card].name for card in found]
 
@@ -91,7 +90,7 @@ class City:
     def tokens(self) -> list[int]:
         """Conflict tokens: victories by Age, then defeats."""
         city = self._city
-        won = [value for value, count in zip(VICTORY_TOKENS, city.victories, strict=True) for _ in range(count)]
+        won = [victory_points(age) for age in range(3) for _ in range(city.victories[age])]
         return won + [DEFEAT_TOKEN] * city.defeats
 
     @property

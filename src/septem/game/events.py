@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 
 from septem.game.moves import Kind, Move
+from septem.kernel.conflict import victory_points
+from septem.kernel.layout import SALE_COINS
 
 AGES = ("I", "II", "III")
 
@@ -40,7 +42,7 @@ class Played:
             case "wonder":
                 return f"stage {self.stage} of the wonder, with {card}"
             case "sell":
-                return f"sells {card} for 3 coins"
+                return f"sells {card} for {SALE_COINS} coins"
             case "free":
                 return f"{card}, free by the power of its wonder"
             case "pass":
@@ -92,7 +94,7 @@ class Battle:
         if self.winner is None:
             return f"Age {AGES[self.age - 1]} conflict: {sides}, no token"
         first, second = (self.city, self.other_city) if self.winner == self.seat else (self.other_city, self.city)
-        return f"Age {AGES[self.age - 1]} conflict: {sides}, +{2 * self.age - 1} {first}, -1 {second}"
+        return f"Age {AGES[self.age - 1]} conflict: {sides}, +{victory_points(self.age - 1)} {first}, -1 {second}"
 
 
 Event = Played | Revealed | Battle

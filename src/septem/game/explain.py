@@ -107,7 +107,7 @@ def missing(position: Position, seat: int, cost: Cost) -> str:
     """What the city and its neighbours cannot provide together, such as '1 glass'; '' if nothing is missing."""
     units = [
         set(source.options)
-        for city in (position.cities[seat], *position.neighbours(seat))
+        for city in (position.cities[seat], *position.neighbours(seat).values())
         for source in city.production
         if city.seat == seat or source.tradable
         for _ in range(source.amount)
@@ -135,6 +135,10 @@ def _subject(move: Move) -> str:
 
 def _payment(game: "Game", seat: int, move: Move) -> str:
     """Who is paid what, by name."""
-    names = [city.name for city in game.neighbours(seat)] + ["a right neighbour that is not there"]
-    paid = [f"{coins} to {name}" for coins, name in zip((move.left, move.right), names, strict=False) if coins]
+    neighbours = game.neighbours(seat)
+    paid = [
+        f"{coins} to {neighbours[side].name if side in neighbours else 'nobody'}"
+        for coins, side in ((move.left, "left"), (move.right, "right"))
+        if coins
+    ]
     return " and ".join(paid) or "no coins"

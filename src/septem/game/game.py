@@ -11,11 +11,9 @@ from septem.game.explain import why_illegal
 from septem.game.moves import Move
 from septem.game.names import names_of
 from septem.game.position import Position
-from septem.game.scores import Score
-from septem.game.setup import deal_table, dealt_hand, empty_table, lay_deal, place_boards
+from septem.game.setup import deal_table, dealt_hand, empty_table, lay_boards, lay_deal
 from septem.kernel.circle import hand_at, is_free_city, left_of, right_of
-from septem.kernel.layout import CATEGORIES, FREE_CITY_SEAT, GAIA, GAIA_PLACE, OVER, GameRow
-from septem.kernel.scoring import score, winners
+from septem.kernel.layout import FREE_CITY_SEAT, GAIA, GAIA_PLACE, OVER, GameRow
 from septem.kernel.turn import everyone_has_chosen, settle
 
 if TYPE_CHECKING:
@@ -61,7 +59,7 @@ class Game(Position):
     @classmethod
     def from_deal(
         cls,
-        wonders: Sequence[str | None],
+        wonders: Sequence[str],
         hands: Sequence[Sequence[Sequence[str]]],
         edition: str = "first",
         variant: str | None = None,
@@ -74,7 +72,7 @@ class Game(Position):
         """
         names = names_of(edition)
         row = empty_table(names, 2 if variant else len(wonders), variant)
-        place_boards(names, row, wonders, None, seed=0)
+        lay_boards(names, row, wonders)
         lay_deal(names, row, hands, strict)
         return cls._started(row)
 
@@ -139,21 +137,6 @@ class Game(Position):
         self._check_seat(seat)
         choice = self._row.cities[seat].choice
         return self._names.move(choice) if choice else None
-
-    def score(self, seat: int) -> Score:
-        """The seat's score sheet as it stands; final when the game is over."""
-        self._check_seat(seat)
-        out = [0] * CATEGORIES
-        score(self._row, seat, self._names.tables, out)
-        return Score(*out)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that win, several if they share it (P8); empty while the game runs."""
-        if not self.over:
-            return ()
-        won = winners(self._row, self._names.tables, [0] * CATEGORIES)
-        return tuple(seat for seat in range(self._row.seats) if won >> seat & 1)
 
     def clone(self) -> Self:
         """A copy that goes its own way."""

@@ -10,7 +10,7 @@ Action = Literal["build", "wonder", "sell", "free", "pass"]
 Kind = Literal["turn", "free-city", "seventh", "discard"]
 
 ACTIONS: tuple[Action, ...] = get_args(Action)
-_TEXT = re.compile(r"(?P<action>\w+)(?: (?P<card>[^<>]+?))??(?: <(?P<left>\d+))?(?: >(?P<right>\d+))?")
+_TEXT = re.compile(r"(?P<action>\w+)(?: (?P<card>[^<>]+?))??(?: <(?P<left>\d{1,3}))?(?: >(?P<right>\d{1,3}))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from functools import cache, cached_property
 
 from septem.data import load
-from septem.data.cards import Card, Edition, Wonder
+from septem.data.cards import EDITIONS, Card, Edition, Wonder
 from septem.data.tables import Tables, tables
 from septem.errors import SetupError
 from septem.game.moves import Action, Move
+from septem.kernel.encoding import card_of, encode, left_coins, mode_of, right_coins
 from septem.kernel.layout import BUILD, FREE, FREE_CITY, GAIA, PASS, SELL, STANDARD, WONDER
-from septem.kernel.moves import card_of, encode, left_coins, mode_of, right_coins
 
-EDITIONS = ("first", "second")
 VARIANTS: dict[str | None, int] = {None: STANDARD, "free-city": FREE_CITY, "gaia": GAIA}
 MODES: dict[Action, int] = {"build": BUILD, "wonder": WONDER, "sell": SELL, "free": FREE, "pass": PASS}
 ACTION_OF: dict[int, Action] = {mode: action for action, mode in MODES.items()}
@@ -33,7 +32,7 @@ class Names:
     @cached_property
     def boards(self) -> tuple[str, ...]:
         """Every board as text, such as 'Giza A', by its number."""
-        return tuple(f"{wonder.city} {wonder.side}" for wonder in self.wonders)
+        return tuple(wonder.title for wonder in self.wonders)
 
     def move(self, move: int) -> Move:
         """A kernel move with names."""
@@ -50,5 +49,5 @@ class Names:
 def names_of(edition: str) -> Names:
     """The names of an edition, made once."""
     if edition not in EDITIONS:
-        raise SetupError(f"There is no edition '{edition}'; choose first or second.")
+        raise SetupError(f"There is no edition '{edition}'; choose {' or '.join(EDITIONS)}.")
     return Names(edition)

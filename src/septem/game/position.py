@@ -1,13 +1,27 @@
 """What can be read off a row by name: the common part of a game and of a seat's view of it."""
 
+from septem.data.cards import EDITIONS
 from septem.data.tables import SEVENTH
 from septem.errors import IllegalMove
 from septem.game.cities import City
 from septem.game.events import Event
 from septem.game.moves import Decision, Kind, Move
-from septem.game.names import EDITIONS, VARIANTS, Names, names_of
-from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city, left_of, right_of
+from septem.game.names import VARIANTS, Names, names_of
+from septem.game.scores import Score
+from septem.kernel.circle import (
+    card_at,
+    decider,
+    hand_at,
+    holder_at,
+    is_free_city,
+    left_of,
+    right_of,
+    seat_with,
+)
+from septem.kernel.construction import costs_nothing, next_stage
+from septem.kernel.encoding import card_of
 from septem.kernel.layout import (
+    CATEGORIES,
     DISCARD_PILE,
     FREE_CITY,
     FREE_CITY_SEAT,
@@ -19,7 +33,9 @@ from septem.kernel.layout import (
     SEVENTH_CARD,
     GameRow,
 )
-from septem.kernel.moves import in_pile, legal_moves, next_digger, owes
+from septem.kernel.moves import decides, legal_moves, owes
+from septem.kernel.pile import in_pile
+from septem.kernel.scoring import score, winners
 
 
 class Position:
@@ -29,6 +45,11 @@ class Position:
         self._row = row
         self._log = log
         self._names: Names = names_of(EDITIONS[row.edition])
+
+    def __repr__(self) -> str:
+        """For example `<Game: 3 players, first edition, Age 2 turn 4>`."""
+        table = f"{self.players} players, {self.edition} edition" + (f", {self.variant}" if self.variant else "")
+        return f"<{type(self).__name__}: {table}, {'over' if self.over else f'Age {self.age} turn {self.turn}'}>"
 
     @property
     def edition(self) -> str:
@@ -50,13 +71,46 @@ class Position:
         """The cities by seat; the Free City is the third."""
         return tuple(City(self._row, self._names, seat) for seat in range(self._row.seats))
 
-    def neighbours(self, seat: int) -> tuple[City, ...]:
-        """The cities to the left and to the right; in the Gaïa game the only other one (G4)."""
+    def neighbours(self, seat: int) -> dict[str, City]:
+        """The cities to the 'left' and to the 'right'; in the Gaïa game the only other one is the left one (G4)."""
         self._check_seat(seat)
-        left = City(self._row, self._names, left_of(self._row, seat))
-        if self._row.variant == GAIA:
-            return (left,)
-        return left, City(self._row, self._names, right_of(self._row, seat))
+        found = {"left": City(self._row, self._names, left_of(self._row, seat))}
+        if self._row.variant != GAIA:
+            found["right"] = City(self._row, self._names, right_of(self._row, seat))
+        return found
+
+    def passes_to(self, seat: int) -> int:
+        """The place that gets this seat's hand after the turn (T5, F8, G3); in the Gaïa game place 2 is Gaïa's."""
+        self._check_seat(seat)
+        row = self._row
+        return seat_with(row, row.age, row.turn + 1, hand_at(row, row.age, row.turn, seat))
+
+    def bank_coins(self, seat: int, move: Move) -> int:
+        """The coins that a legal move pays to the bank."""
+        self._check_seat(seat)
+        city = self._row.cities[seat]
+        if move.action == "wonder":
+            stage = next_stage(self._names.tables, city)
+            return self._names.tables.items[stage].cost if stage >= 0 else 0
+        if move.action != "build" or self._row.phase == DISCARD_PILE:
+            return 0
+        item = self._names.tables.items[self._names.numbers[str(move.card), self.age]]
+        return 0 if costs_nothing(self._row, city, item) else item.cost
+
+    def score(self, seat: int) -> Score:
+        """The seat's score sheet as it stands; final when the game is over."""
+        self._check_seat(seat)
+        out = [0] * CATEGORIES
+        score(self._row, seat, self._names.tables, out)
+        return Score(*out)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that win, several if they share it (P8); empty while the game runs."""
+        if not self.over:
+            return ()
+        won = winners(self._row, self._names.tables, [0] * CATEGORIES)
+        return tuple(seat for seat in range(self._row.seats) if won >> seat & 1)
 
     @property
     def age(self) -> int:
@@ -98,15 +152,8 @@ class Position:
 
     def _decides(self, seat: int) -> bool:
         """Whether the seat has a decision now, chosen or not."""
-        row = self._row
         self._check_seat(seat)
-        if row.phase == OVER:
-            return False
-        if row.phase == DISCARD_PILE:
-            return seat == next_digger(row)
-        if row.phase == SEVENTH_CARD:
-            return row.cities[seat].powers & SEVENTH != 0
-        return not is_free_city(row, seat) or row.cities[decider(row, seat)].choice != 0
+        return decides(self._row, seat)
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(self._row.seats):
@@ -132,7 +179,7 @@ class Position:
         if row.variant == FREE_CITY and player == holder_at(row.age, row.turn):
             cards = [*cards, row.hands[row.age][FREE_CITY_SEAT][row.turn]]
         if player != seat and row.cities[player].choice:
-            cards.remove(row.cities[player].choice >> 3 & 127)
+            cards.remove(card_of(row.cities[player].choice))
         return sorted(card for card in cards if card != HIDDEN)
 
     def _pile_numbers(self) -> list[int]:

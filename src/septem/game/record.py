@@ -32,6 +32,8 @@ from septem.game.events import AGES, Played
 from septem.game.game import Game
 from septem.game.moves import Kind, Move
 
+SEATS = ("0", "1", "2", "3", "4", "5", "6")
+TURNS = ("1", "2", "3", "4", "5", "6")
 FORMAT = 1
 RULES = 1
 
@@ -57,13 +59,13 @@ class Step:
         """Reads the line of a record."""
         when, _, rest = line.partition(" ")
         age, _, turn = when.partition(".")
-        if age not in AGES or turn not in "123456":
+        if age not in AGES or turn not in TURNS:
             raise RecordError(f"'{line}' is not a line of play; it should begin with Age and turn, such as 'II.3'.")
         word, _, tail = rest.partition(" ")
         if word in ("seventh", "discard"):
             kind = cast(Kind, word)
             seats = [part.strip().partition(" ") for part in tail.split("|")]
-            if not all(seat.isdecimal() for seat, _, _ in seats):
+            if not all(seat in SEATS for seat, _, _ in seats):
                 raise RecordError(f"'{line}' does not say which seat plays; it should read like 'I.6 {kind} 1 pass'.")
             moves = tuple((int(seat), Move.parse(text)) for seat, _, text in seats)
             return cls(AGES.index(age) + 1, int(turn), kind, moves)
@@ -98,7 +100,7 @@ class Record:
             for (age, turn, kind, _), together in groupby(played, key=_step_key)
         )
         score = tuple(game.score(city.seat).total for city in game.cities) if game.over else ()
-        wonders = tuple(f"{city.name} {city.side}" for city in game.cities)
+        wonders = tuple(city.board.title for city in game.cities)
         return cls(game.edition, game.variant, wonders, game.deal, steps, score)
 
     def __str__(self) -> str:
@@ -166,15 +168,18 @@ def _replay_step(game: Game, step: Step) -> None:
     kinds = {"turn" if decision.kind == "free-city" else decision.kind for decision in game.pending}
     if (game.age, game.turn) != (step.age, step.turn) or step.kind not in kinds:
         raise RecordError(f"The record goes on with {step.kind} at {where}, where the game is not.")
+    before = len(game.log)
     for seat, move in step.moves:
         try:
             game.choose(seat, move)
         except SeptemError as error:
             raise RecordError(f"{where}, seat {seat}, '{move}': {error}") from error
+    if len(game.log) == before:
+        raise RecordError(f"{where} has {len(step.moves)} moves, fewer than seats that have to choose.")
 
 
 def _check_version(what: str, found: str, known: int) -> None:
-    if not found.isdecimal() or not 1 <= int(found) <= known:
+    if found not in map(str, range(1, known + 1)):
         raise RecordError(f"This is {what} '{found}'; this version of septem reads {what} up to {known}.")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from septem.data.rows import blank
 from septem.errors import SetupError
-from septem.game.names import EDITIONS, VARIANTS, Names
+from septem.game.names import VARIANTS, Names
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import holder_at
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, GameRow
@@ -26,8 +26,7 @@ def empty_table(names: Names, players: int, variant: str | None) -> GameRow:
     if variant is None and players not in range(3, 8):
         raise SetupError(f"The game is for 2 to 7 players, not {players}.")
     row = blank(GameRow)
-    row.edition = EDITIONS.index(names.edition.name)
-    lay_table(row, players, VARIANTS[variant])
+    lay_table(row, names.tables, players, VARIANTS[variant])
     return row
 
 
@@ -65,9 +64,7 @@ def place_boards(
     """Replaces drawn boards by chosen ones; a seat that chose no wonder keeps a random one."""
     chosen = [_board_wish(names, wish) for wish in _per_seat(row, wonders, "wonders")]
     taken = [city for city, _ in chosen if city is not None]
-    for city, count in Counter(taken).items():
-        if count > 1:
-            raise SetupError(f"{city} can be at the table only once, on either side.")
+    _check_once(taken)
     drawn = [names.wonders[row.cities[seat].board].city for seat in range(row.seats)]
     others = sorted({wonder.city for wonder in names.wonders} - set(drawn))
     random.Random(seed).shuffle(others)
@@ -79,6 +76,23 @@ def place_boards(
         drawn_side = names.wonders[row.cities[seat].board].side
         final = side or (drawn_side if wished is None else _side(names, wished))
         row.cities[seat].board = names.wonders.index(names.edition.wonder(chosen_city or next(free), final))
+
+
+def lay_boards(names: Names, row: GameRow, wonders: Sequence[str]) -> None:
+    """Puts exactly these boards on the table."""
+    boards = [_board_wish(names, text) for text in wonders]
+    if len(boards) != row.seats or any(city is None or side is None for city, side in boards):
+        raise SetupError(f"A deal needs {row.seats} boards, each with its side, such as '{names.boards[0]}'.")
+    _check_once([str(city) for city, _ in boards])
+    for seat, (city, side) in enumerate(boards):
+        row.cities[seat].board = names.wonders.index(names.edition.wonder(str(city), str(side)))
+
+
+def _check_once(cities: list[str]) -> None:
+    """No wonder twice (S4, R8)."""
+    for city, count in Counter(cities).items():
+        if count > 1:
+            raise SetupError(f"{city} can be at the table only once, on either side.")
 
 
 def lay_deal(names: Names, row: GameRow, hands: Sequence[Sequence[Sequence[str]]], strict: bool) -> None:

@@ -29,14 +29,17 @@ from septem.kernel.layout import (
     TURN,
     GameRow,
 )
-from septem.kernel.moves import pile_size
+from septem.kernel.pile import pile_size
 
 TRIES = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """What a seat knows of another hand: how many cards it has, and cards of which all it can name are among these."""
+    """What a seat knows of another hand: how many cards are in it, and the cards that can be there because it saw them.
+
+    Where `cards` has more than `size`, some of them have left the hand face down.
+    """
 
     size: int
     cards: tuple[str, ...]
@@ -77,6 +80,14 @@ class View(Position):
         """The view as rows, for comparing and for compiled code."""
         return pack(self._row) + pack(self._memory)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two views hold the same knowledge."""
+        return isinstance(other, View) and bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        """As bytes."""
+        return hash(bytes(self))
+
     @property
     def seat(self) -> int:
         """Whose view this is."""
@@ -91,10 +102,7 @@ class View(Position):
         return list(self._numbered_moves(self._own(seat)))
 
     def known(self, place: int) -> KnownHand:
-        """What is known of the hand that another seat holds; place 2 is also Gaïa's, or the Free City's draw pile.
-
-        Beside cards that are surely there, `cards` holds those of which some have gone face down since.
-        """
+        """What is known of the hand that another seat holds; place 2 is also Gaïa's, or the Free City's draw pile."""
         row = self._row
         if place not in range(row.places):
             raise IllegalMove(f"There is no hand at seat {place}; hands are at 0 to {row.places - 1}.")

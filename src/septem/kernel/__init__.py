@@ -1,1 +1,1 @@
-"""The rules of the card game as plain functions over rows; RULES.md's numbers stand where each rule is kept."""
+"""The rules of the card game as plain functions over rows; the numbers of docs/rules.md stand where each rule is kept."""

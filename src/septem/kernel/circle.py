@@ -55,6 +55,11 @@ def decider(row: GameRow, seat: int) -> int:
     return seat
 
 
+def moment(age: int, turn: int) -> int:
+    """Turns since the start of the game, counted from 1."""
+    return 6 * age + turn + 1
+
+
 def card_at(row: GameRow, age: int, place: int, seat: int) -> int:
     """The card of that turn of the seat; place 6 is the last card of the hand of turn 6."""
     return row.hands[age][hand_at(row, age, min(place, LAST_TURN), seat)][place]

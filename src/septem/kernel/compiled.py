@@ -9,6 +9,7 @@ The compiled functions release the interpreter's lock: on several cores, call th
 
 import hashlib
 import os
+import tempfile
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,11 +26,13 @@ from septem.kernel import (
     circle,
     conflict,
     construction,
+    encoding,
     imagine,
     knowledge,
     layout,
     moves,
     payments,
+    pile,
     playout,
     scoring,
     setup,
@@ -42,8 +45,10 @@ RULES = (
     layout,
     chance,
     circle,
+    encoding,
     payments,
     construction,
+    pile,
     moves,
     conflict,
     turn,
@@ -105,7 +110,7 @@ class Kernel:
     def _compile(self, name: str, signature: Any) -> Callable[..., Any]:
         with cached_on_disk(self._numba) as cached:
             compiler = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cached)
-            compiled: Callable[..., Any] = compiler(plain(name, self._space))
+            compiled: Callable[..., Any] = compiler(in_space(getattr(batch, name), self._space))
         return compiled
 
 
@@ -127,28 +132,33 @@ def import_numba() -> Any:
 def translate(wrap: Callable[[types.FunctionType], Any]) -> dict[str, Any]:
     """Every function of the rules, wrapped, in one namespace where they see each other and all constants."""
     space: dict[str, Any] = {"__name__": __name__}
-    for module in (tables, *RULES):
-        for name, value in vars(module).items():
-            if isinstance(value, int):
-                space[name] = value
-            elif isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
-                space[name] = wrap(plain(name, space))
+    for name, value in names_of_rules().items():
+        space[name] = wrap(in_space(value, space)) if isinstance(value, types.FunctionType) else value
     return space
 
 
-def plain(name: str, space: dict[str, Any]) -> types.FunctionType:
+def names_of_rules() -> dict[str, Any]:
+    """Functions and whole-number constants of all the rules; a name that means two things is refused."""
+    found: dict[str, Any] = {}
+    for module in (tables, *RULES):
+        for name, value in vars(module).items():
+            if not isinstance(value, int | types.FunctionType):
+                continue
+            if found.setdefault(name, value) is not value and found[name] != value:
+                raise TypeError(f"'{name}' of {module.__name__} means something else in another module of the rules")
+    return found
+
+
+def in_space(function: types.FunctionType, space: dict[str, Any]) -> types.FunctionType:
     """A copy of a rule that looks other names up in this namespace."""
-    source = next(vars(module)[name] for module in (tables, *RULES) if name in vars(module))
-    return types.FunctionType(source.__code__, space, name, source.__defaults__)
+    return types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
 
 
 @contextmanager
 def cached_on_disk(numba: Any) -> Iterator[bool]:
-    """Points Numba to the folder of these sources; where none can be made, nothing is kept."""
+    """Points Numba to the folder of these sources; where none can be written, nothing is kept."""
     folder = cache_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    if not _is_writable(folder):
         yield False
         return
     before = numba.config.CACHE_DIR
@@ -165,5 +175,14 @@ def cache_folder() -> Path:
     for module in (rows, tables, *RULES):
         digest.update(Path(str(module.__file__)).read_bytes())
     digest.update(Path(__file__).read_bytes())
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "septem" / digest.hexdigest()[:16]
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home may raise
+    return Path(base) / "septem" / digest.hexdigest()[:16]
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False

@@ -19,3 +19,8 @@ def fight(row: GameRow, seat: int, other: int) -> None:
     elif difference < 0:
         row.cities[other].victories[row.age] += 1
         row.cities[seat].defeats += 1
+
+
+def victory_points(age: int) -> int:
+    """The worth of a victory token of this Age: 1, 3, 5."""
+    return 2 * age + 1

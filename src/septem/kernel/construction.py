@@ -1,19 +1,32 @@
 """What a structure or a stage does for its city when it is built."""
 
-from septem.data.tables import ANY_SYMBOL, FREE_COLOUR, FREE_FIRST, FREE_LAST, RAW_LEFT, RAW_RIGHT, STAGES, Item, Tables
+from septem.data.tables import (
+    ANY_SYMBOL,
+    DEFEAT_BIT,
+    FREE_COLOUR,
+    FREE_FIRST,
+    FREE_LAST,
+    RAW_LEFT,
+    RAW_RIGHT,
+    STAGE_BIT,
+    STAGES,
+    VICTORY_BIT,
+    Item,
+    Tables,
+)
 from septem.kernel.circle import left_of, right_of
-from septem.kernel.layout import GAIA, LAST_TURN, TURN, City, GameRow
+from septem.kernel.layout import GAIA, LAST_TURN, TURN, CityRow, GameRow
 from septem.kernel.payments import pool_goods, pool_raw
 
 
-def has_chain(city: City, item: Item) -> bool:
+def has_chain(city: CityRow, item: Item) -> bool:
     """Whether the city has built a structure that makes this card free (C8)."""
     built = city.built
     free_if = item.free_if
     return built[0] & free_if[0] | built[1] & free_if[1] | built[2] & free_if[2] != 0
 
 
-def costs_nothing(row: GameRow, city: City, item: Item) -> bool:
+def costs_nothing(row: GameRow, city: CityRow, item: Item) -> bool:
     """Whether a chain or a power of the second edition's Olympia (E2, E3) replaces the whole cost of this card."""
     if has_chain(city, item):
         return True
@@ -27,7 +40,7 @@ def costs_nothing(row: GameRow, city: City, item: Item) -> bool:
     )
 
 
-def gain(row: GameRow, city: City, item: Item) -> None:
+def gain(row: GameRow, city: CityRow, item: Item) -> None:
     """The effects that last; coins are for `collect`."""
     if item.bit:
         city.built[item.word] |= item.bit
@@ -70,22 +83,22 @@ def count_around(row: GameRow, seat: int, what: int, where: int) -> int:
     return count
 
 
-def count_in(city: City, what: int) -> int:
+def count_in(city: CityRow, what: int) -> int:
     """How many of the things `what` stand in one city."""
     count = 0
     for colour in range(7):
         if (what >> colour) & 1:
             count += city.colours[colour]
-    if what & 1 << 7:
+    if what & STAGE_BIT:
         count += city.stages
-    if what & 1 << 8:
+    if what & DEFEAT_BIT:
         count += city.defeats
-    if what & 1 << 9:
+    if what & VICTORY_BIT:
         count += city.victories[0] + city.victories[1] + city.victories[2]
     return count
 
 
-def next_stage(tables: Tables, city: City) -> int:
+def next_stage(tables: Tables, city: CityRow) -> int:
     """The number of the item that is this city's next stage, or -1 when all are built (T8)."""
     if city.stages == tables.boards[city.board].stages:
         return -1

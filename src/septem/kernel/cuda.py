@@ -4,6 +4,7 @@ Same seed, same bytes as on the CPU: the functions are the same, and the generat
 """
 
 from functools import cache
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy
@@ -66,10 +67,12 @@ def import_cuda() -> Any:
     # numba-cuda still asks for a name that NumPy 2.4 has dropped.
     if not hasattr(numpy, "row_stack"):
         numpy.row_stack = numpy.vstack
-    try:
-        from numba import cuda
-    except ImportError as error:
-        raise MissingExtra("This needs numba-cuda and a GPU; install it with: pip install 'septem[gpu]'") from error
+    if find_spec("numba_cuda") is None:
+        raise MissingExtra("This needs numba-cuda and a GPU; install it with: pip install 'septem[gpu]'")
+    from numba import cuda
+
+    if not cuda.is_available():
+        raise MissingExtra("This needs an NVIDIA GPU with its driver, and there is none here.")
     return cuda
 
 

@@ -6,16 +6,15 @@ others would have played so.
 
 from septem.data.tables import Tables
 from septem.kernel.chance import below
-from septem.kernel.circle import holder_at, seat_with
+from septem.kernel.circle import holder_at, moment, seat_with
 from septem.kernel.knowledge import (
     PLACES,
     Memory,
     began,
-    count_pile,
-    discarded_at,
     find_groups,
 )
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, HIDDEN, LAST_TURN, GameRow
+from septem.kernel.pile import count_pile, discarded_at
 
 SWAPS = 2000  # exchanges to try before an arrangement of the discard pile is given up; a handful are enough
 
@@ -180,7 +179,7 @@ def first_mismatch(row: GameRow, memory: Memory, stock: list[int]) -> int:
 
 def look_time(row: GameRow, look: int) -> int:
     """When this look was, or now for one in progress."""
-    return row.looks[look].when if row.looks[look].when else 6 * row.age + row.turn + 1
+    return row.looks[look].when if row.looks[look].when else moment(row.age, row.turn)
 
 
 def pick_surplus(row: GameRow, since: int, when: int, groups: list[int], pooled: list[int], stock: list[int]) -> int:

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from septem.data.rows import INT8, Int8, Row
 from septem.data.tables import CARDS, SEVENTH
-from septem.kernel.circle import card_at, decider, holder_at, seat_with
+from septem.kernel.circle import decider, holder_at, moment, seat_with
 from septem.kernel.layout import (
     BUILD,
     DISCARD_PILE,
@@ -28,11 +28,10 @@ from septem.kernel.layout import (
     SEVENTH_CARD,
     GameRow,
 )
-from septem.kernel.moves import in_pile, next_digger
+from septem.kernel.pile import count_pile, next_digger
 
 FIXED, UNSEEN = -1, -2
 PLACES = 49  # places in the hands of an Age
-NEVER = 99
 
 
 class Memory(Row):
@@ -173,24 +172,5 @@ def remember_looks(row: GameRow, seat: int, memory: Memory) -> None:
         else:
             if row.phase == DISCARD_PILE and decider(row, next_digger(row)) == seat:
                 memory.looked[look] = 1
-                count_pile(row, look, 6 * row.age + row.turn + 1, memory.piles[look])
+                count_pile(row, look, moment(row.age, row.turn), memory.piles[look])
             break
-
-
-def count_pile(row: GameRow, look: int, when: int, counts: list[int]) -> None:
-    """Adds the cards that lay in the discard pile at that look to `counts`."""
-    for age in range(row.age + 1):
-        for place in range(7):
-            for seat in range(row.places):
-                if discarded_at(row, age, place, seat) <= when:
-                    counts[card_at(row, age, place, seat)] += 1
-    for earlier in range(look):
-        if row.looks[earlier].card != HIDDEN:
-            counts[row.looks[earlier].card] -= 1
-
-
-def discarded_at(row: GameRow, age: int, place: int, seat: int) -> int:
-    """When this card went to the discard pile, in turns from the start; NEVER if it did not."""
-    if not in_pile(row.how[age][place][seat]):
-        return NEVER
-    return 6 * age + min(place, LAST_TURN) + 1

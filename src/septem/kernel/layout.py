@@ -4,7 +4,7 @@
 
     GameRow 760 bytes
     ├─ rng      4 × 8   the generator (chance.py)
-    ├─ cities   7 × 56  City of each seat; seats not in play stay blank
+    ├─ cities   7 × 56  CityRow of each seat; seats not in play stay blank
     ├─ hands    3 × 7 × 7   hands[age][hand][place]
     ├─ how      3 × 7 × 7   how[age][place][seat]
     ├─ drawn    3 × 7   the Free City's pile as it was drawn
@@ -47,15 +47,21 @@ HIDDEN = -1  # a card the viewer cannot name
 
 START_COINS = 3
 SALE_COINS = 3
-FREE_SPENT = 2048  # in City.powers, beside the powers of the tables: this Age's free build is used
+RESOURCE_COINS = 2
+DISCOUNT_COINS = 1
+COINS_PER_POINT = 3
+SET_POINTS = 7  # for three different science symbols
+FREE_SPENT = 2048  # in CityRow.powers, beside the powers of the tables: this Age's free build is used
 
-MOVES = 320  # room for every list of legal moves
-STAGE_MOVES = 280  # where the ways to pay for a stage are kept while a list is made
+# Room for every list of legal moves. A card can be paid for in at most 12 ways (the Palace: 4 raw materials, 3 goods)
+# and a stage in 10, so 8 cards have at most 8 × (12 + 10 + 2) = 192 moves; the ways for a stage stand behind them.
+MOVES = 320
+STAGE_MOVES = 280
 
 CATEGORIES = 7
 
 
-class City(Row):
+class CityRow(Row):
     """One seat's city."""
 
     raw: Int64  # counters of the raw materials it makes for all to use (see data.tables)
@@ -88,7 +94,7 @@ class GameRow(Row):
     """A whole game; the drawing at the head of this module explains it."""
 
     rng: Annotated[list[int], INT64, 4]
-    cities: Annotated[list[City], City, SEATS]
+    cities: Annotated[list[CityRow], CityRow, SEATS]
     hands: Annotated[list[list[list[int]]], INT8, 3, SEATS, 7]
     how: Annotated[list[list[list[int]]], INT8, 3, 7, SEATS]
     drawn: Annotated[list[list[int]], INT8, 3, 7]

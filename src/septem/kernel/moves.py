@@ -1,8 +1,9 @@
-"""A move as one integer, and the list of legal moves (T3, T4, T7, T8, F4, F5, and the powers that add moves)."""
+"""Who decides, and the legal moves (T3, T4, T7, T8, F4, F5, and the powers that add moves)."""
 
-from septem.data.tables import DIG, FREE_ONCE, SEVENTH, Tables
+from septem.data.tables import FREE_ONCE, SEVENTH, Tables
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city, left_of, right_of
 from septem.kernel.construction import costs_nothing, has_chain, next_stage
+from septem.kernel.encoding import card_of, encode, mode_of
 from septem.kernel.layout import (
     BUILD,
     DISCARD_PILE,
@@ -12,10 +13,6 @@ from septem.kernel.layout import (
     FREE_SPENT,
     HIDDEN,
     LAST_CARD,
-    LEFT_OVER,
-    OVER,
-    PASS,
-    REVEALED,
     SELL,
     SEVENTH_CARD,
     STAGE_MOVES,
@@ -24,31 +21,7 @@ from septem.kernel.layout import (
     GameRow,
 )
 from septem.kernel.payments import offer, pool_goods, pool_raw
-
-
-def encode(mode: int, card: int, left: int, right: int) -> int:
-    """Packs a move."""
-    return mode | card << 3 | left << 10 | right << 18
-
-
-def mode_of(move: int) -> int:
-    """BUILD, WONDER, SELL, FREE or PASS."""
-    return move & 7
-
-
-def card_of(move: int) -> int:
-    """The card's number."""
-    return move >> 3 & 127
-
-
-def left_coins(move: int) -> int:
-    """Coins paid to the left."""
-    return move >> 10 & 255
-
-
-def right_coins(move: int) -> int:
-    """Coins paid to the right."""
-    return move >> 18 & 255
+from septem.kernel.pile import discard_moves, next_digger
 
 
 def legal_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
@@ -114,7 +87,7 @@ def card_moves(
     """Appends what can be done with one card: build, the stage, sell, the free build of the Age."""
     item = tables.items[card]
     city = row.cities[seat]
-    marked = card << 3
+    marked = encode(0, card, 0, 0)
     may_use_for_stage = True
     if city.built[item.word] & item.bit == 0:  # T7
         if costs_nothing(row, city, item):
@@ -153,81 +126,15 @@ def drop_sales(out: list[int], count: int) -> int:
     return kept
 
 
-def discard_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
-    """Each structure of the discard pile that the city lacks, and passing (W-Halicarnassus, T7)."""
-    built = row.cities[seat].built
-    had_0 = built[0]
-    had_1 = built[1]
-    had_2 = built[2]
-    # Cards built from the pile before are still where they were played; each hides one card of its kind.
-    gone_0 = row.looks[0].card if row.looks[0].when else HIDDEN
-    gone_1 = row.looks[1].card if row.looks[1].when else HIDDEN
-    gone_2 = row.looks[2].card if row.looks[2].when else HIDDEN
-    out[0] = PASS
-    count = 1
-    for age in range(row.age + 1):
-        for place in range(7):
-            for holder in range(row.places):
-                if not in_pile(row.how[age][place][holder]):
-                    continue
-                card = card_at(row, age, place, holder)
-                if card == gone_0:
-                    gone_0 = HIDDEN
-                    continue
-                if card == gone_1:
-                    gone_1 = HIDDEN
-                    continue
-                if card == gone_2:
-                    gone_2 = HIDDEN
-                    continue
-                item = tables.items[card]
-                bit = item.bit
-                if item.word == 0 and had_0 & bit == 0:
-                    had_0 |= bit
-                elif item.word == 1 and had_1 & bit == 0:
-                    had_1 |= bit
-                elif item.word == 2 and had_2 & bit == 0:
-                    had_2 |= bit
-                else:
-                    continue
-                out[count] = card << 3 | BUILD
-                count += 1
-    return count
-
-
-def in_pile(how: int) -> bool:
-    """Whether a card so dealt with went to the discard pile."""
-    return how == SELL or how == LEFT_OVER or how == REVEALED
-
-
-def pile_size(row: GameRow) -> int:
-    """How many cards lie in the discard pile."""
-    count = 0
-    for age in range(row.age + 1):
-        for place in range(7):
-            for holder in range(row.places):
-                if in_pile(row.how[age][place][holder]):
-                    count += 1
-    for i in range(3):
-        if row.looks[i].when and row.looks[i].card != HIDDEN:
-            count -= 1
-    return count
+def decides(row: GameRow, seat: int) -> bool:
+    """Whether this seat has a decision now; the Free City's comes after its holder's own (F4)."""
+    if row.phase == TURN:
+        return not is_free_city(row, seat) or row.cities[decider(row, seat)].choice != 0
+    if row.phase == SEVENTH_CARD:
+        return row.cities[seat].powers & SEVENTH != 0
+    return row.phase == DISCARD_PILE and seat == next_digger(row)
 
 
 def owes(row: GameRow, seat: int) -> bool:
-    """Whether this seat's decision is open: the Free City's after its holder's own (F4), discard builds by seat."""
-    if row.phase == OVER or row.cities[seat].choice:
-        return False
-    if row.phase == DISCARD_PILE:
-        return seat == next_digger(row)
-    if row.phase == SEVENTH_CARD:
-        return row.cities[seat].powers & SEVENTH != 0
-    return not is_free_city(row, seat) or row.cities[decider(row, seat)].choice != 0
-
-
-def next_digger(row: GameRow) -> int:
-    """The first seat that may build from the discard pile, or -1."""
-    for seat in range(row.seats):
-        if row.cities[seat].powers & DIG:
-            return seat
-    return -1
+    """Whether this seat has a decision that is still open."""
+    return row.cities[seat].choice == 0 and decides(row, seat)

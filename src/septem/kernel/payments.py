@@ -11,7 +11,8 @@ free top bit of every counter set, it stays set exactly where enough is there.
 
 from septem.data.tables import GOODS_LEFT, GOODS_RIGHT, RAW_LEFT, RAW_RIGHT, Item
 from septem.kernel.circle import left_of, right_of
-from septem.kernel.layout import GameRow
+from septem.kernel.encoding import encode, left_coins, right_coins
+from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS, GameRow
 
 RAW_TOPS = 0x888888888888888
 RAW_COUNTS = 0x777777777777777
@@ -60,10 +61,10 @@ def offer_trades(row: GameRow, seat: int, item: Item, move: int, coins: int, out
         goods_left = goods_gap(item, pool_goods(city.goods, right.goods), city.any_goods)
         goods_right = goods_gap(item, pool_goods(city.goods, left.goods), city.any_goods)
     powers = city.powers
-    raw_left_price = 1 if powers & RAW_LEFT else 2
-    raw_right_price = 1 if powers & RAW_RIGHT else 2
-    goods_left_price = 1 if powers & GOODS_LEFT else 2
-    goods_right_price = 1 if powers & GOODS_RIGHT else 2
+    raw_left_price = DISCOUNT_COINS if powers & RAW_LEFT else RESOURCE_COINS
+    raw_right_price = DISCOUNT_COINS if powers & RAW_RIGHT else RESOURCE_COINS
+    goods_left_price = DISCOUNT_COINS if powers & GOODS_LEFT else RESOURCE_COINS
+    goods_right_price = DISCOUNT_COINS if powers & GOODS_RIGHT else RESOURCE_COINS
     first = count
     for x in range(raw_left, raw - raw_right + 1):
         for y in range(goods_left, goods - goods_right + 1):
@@ -78,8 +79,8 @@ def keep_unbeaten(out: list[int], first: int, count: int, move: int, left: int, 
     """Appends the move with this payment unless one from `first` on is as good; drops those it beats."""
     i = first
     while i < count:
-        other_left = out[i] >> 10 & 255
-        other_right = out[i] >> 18 & 255
+        other_left = left_coins(out[i])
+        other_right = right_coins(out[i])
         if other_left <= left and other_right <= right:
             return count
         if left <= other_left and right <= other_right:
@@ -87,7 +88,7 @@ def keep_unbeaten(out: list[int], first: int, count: int, move: int, left: int, 
             out[i] = out[count]
         else:
             i += 1
-    out[count] = move | left << 10 | right << 18
+    out[count] = move | encode(0, 0, left, right)
     return count + 1
 
 

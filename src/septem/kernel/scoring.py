@@ -1,12 +1,12 @@
 """Section P: the seven columns of the score sheet, the best science, the best copied guild, the winners."""
 
-from septem.data.tables import COPY, Item, Tables
+from septem.data.tables import BLUE, COPY, PURPLE, YELLOW, Item, Tables
 from septem.kernel.circle import is_free_city, left_of, right_of
+from septem.kernel.conflict import victory_points
 from septem.kernel.construction import count_around, stage_item
-from septem.kernel.layout import CATEGORIES, GameRow
+from septem.kernel.layout import CATEGORIES, COINS_PER_POINT, SET_POINTS, GameRow
 
 MILITARY, TREASURY, STAGES_COLUMN, CIVILIAN, SCIENCE, COMMERCE, GUILDS = 0, 1, 2, 3, 4, 5, 6
-BLUE, YELLOW, PURPLE = 2, 3, 6
 
 
 def score(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
@@ -14,8 +14,10 @@ def score(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     city = row.cities[seat]
     for column in range(CATEGORIES):
         out[column] = 0
-    out[MILITARY] = city.victories[0] + 3 * city.victories[1] + 5 * city.victories[2] - city.defeats
-    out[TREASURY] = city.coins // 3
+    out[MILITARY] = -city.defeats
+    for age in range(3):
+        out[MILITARY] += victory_points(age) * city.victories[age]
+    out[TREASURY] = city.coins // COINS_PER_POINT
     for stage in range(city.stages):
         out[STAGES_COLUMN] += item_points(row, seat, tables.items[stage_item(city.board, stage)], tables)
     for card in range(tables.first_card[3]):
@@ -57,7 +59,7 @@ def science(compasses: int, gears: int, tablets: int, wild: int) -> int:
             x = compasses + a
             y = gears + b
             z = tablets + wild - a - b
-            best = max(best, x * x + y * y + z * z + 7 * min(x, y, z))
+            best = max(best, x * x + y * y + z * z + SET_POINTS * min(x, y, z))
     return best
 
 

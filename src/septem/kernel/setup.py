@@ -9,15 +9,16 @@ from septem.kernel.turn import begin_turn
 def new_game(row: GameRow, tables: Tables, players: int, variant: int, seed: int, stream: int) -> None:
     """A game with everything at random, on a blank row."""
     seed_generator(row, seed, stream)
-    lay_table(row, players, variant)
+    lay_table(row, tables, players, variant)
     for seat in range(row.seats):
         draw_board(row, tables, seat)
     deal(row, tables)
     start(row, tables)
 
 
-def lay_table(row: GameRow, players: int, variant: int) -> None:
+def lay_table(row: GameRow, tables: Tables, players: int, variant: int) -> None:
     """Seats and hands: the two-player games are played with the hands of three (F1, G1)."""
+    row.edition = tables.edition
     row.variant = variant
     row.seats = 3 if variant == FREE_CITY else players
     row.places = 3 if variant == GAIA else row.seats

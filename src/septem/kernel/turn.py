@@ -1,9 +1,10 @@
 """Section T: from the choices of a turn to the next one, in the order of rule T10."""
 
 from septem.data.tables import DIG, SEVENTH, Tables
-from septem.kernel.circle import hand_at, holder_at, left_of, right_of
+from septem.kernel.circle import hand_at, holder_at, left_of, moment, right_of
 from septem.kernel.conflict import resolve_conflicts
 from septem.kernel.construction import collect, costs_nothing, gain, next_stage, stage_item
+from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
 from septem.kernel.layout import (
     DISCARD_PILE,
     FREE,
@@ -26,7 +27,8 @@ from septem.kernel.layout import (
     WONDER,
     GameRow,
 )
-from septem.kernel.moves import card_of, left_coins, mode_of, next_digger, owes, pile_size, right_coins
+from septem.kernel.moves import owes
+from septem.kernel.pile import next_digger, pile_size
 
 
 def everyone_has_chosen(row: GameRow) -> bool:
@@ -167,7 +169,7 @@ def dig(row: GameRow, tables: Tables, seat: int) -> None:
     look = 0
     while row.looks[look].when:
         look += 1
-    row.looks[look].when = 6 * row.age + row.turn + 1
+    row.looks[look].when = moment(row.age, row.turn)
     row.looks[look].seat = seat
     row.looks[look].card = HIDDEN
     if mode_of(move) != PASS:
