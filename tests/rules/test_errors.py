@@ -373,7 +373,7 @@ def test_a_deal_for_the_wrong_table() -> None:
     assert says(deal_error(["Giza A"], hands), "2 to 7 players", "1")
     assert says(deal_error(["Giza A", "Rhodes A"], hands), "free-city", "gaia")
     assert says(deal_error([*TABLE, "Babylon A"], hands), "three Ages", "4 hands")
-    assert says(deal_error(TABLE, hands, variant="gaia"), "2 cities", "wonders has 3")
+    assert says(deal_error(TABLE, hands, variant="gaia"), "2 boards", "with its side")
     assert says(deal_error(TABLE, hands, edition="third"), "third")
     assert says(deal_error(["Giza A", "Giza B", "Rhodes A"], hands), "Giza", "once")
     assert says(deal_error(["Giza A", "Atlantis A", "Rhodes A"], hands), "Atlantis")

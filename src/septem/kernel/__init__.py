@@ -1,1 +1,1 @@
-"""The rules of the card game as plain functions over rows; the numbers of docs/rules.md stand where each rule is kept."""
+"""The rules of the card game as plain functions over rows; each is kept under its number in docs/rules.md."""

@@ -3,6 +3,7 @@
 Same seed, same bytes as on the CPU: the functions are the same, and the generator is in the row.
 """
 
+import importlib
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -69,8 +70,7 @@ def import_cuda() -> Any:
         numpy.row_stack = numpy.vstack
     if find_spec("numba_cuda") is None:
         raise MissingExtra("This needs numba-cuda and a GPU; install it with: pip install 'septem[gpu]'")
-    from numba import cuda
-
+    cuda: Any = importlib.import_module("numba.cuda")
     if not cuda.is_available():
         raise MissingExtra("This needs an NVIDIA GPU with its driver, and there is none here.")
     return cuda
