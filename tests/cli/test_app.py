@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,17 @@ def test_the_version() -> None:
     assert (ended.returncode, ended.stdout) == (0, f"septem {__version__}\n")
 
 
+def test_python_m_septem_is_the_command() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "septem", "--version"],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"septem {__version__}\n", "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -52,6 +64,7 @@ def test_the_version() -> None:
         (["play", "--names", "Anna,Ben", "--people", "3"], "--people says 3"),
         (["play", "--players", "3", "--people", "4"], "4 people for a table of 3"),
         (["play", "--resume", "game.txt", "--players", "3"], "--resume"),
+        (["play", "--resume", "game.txt", "--edition", "first"], "--resume"),
         (["play", "--resume", "-"], "--resume needs a file"),
         (["replay"], "Missing argument 'FILE'"),
         (["replay", "game.txt", "--until", "IV.1"], "'IV.1' is not a turn"),

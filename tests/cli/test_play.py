@@ -221,6 +221,21 @@ def test_a_record_is_never_written_over_by_a_new_game(tmp_path: Path) -> None:
     assert "exists already" in ended.stderr
 
 
+def test_a_resumed_game_is_not_kept_over_another_file(tmp_path: Path) -> None:
+    file, other = tmp_path / "game.txt", tmp_path / "other.txt"
+    run("play", "--seed", "1", "--record", file, typed="1s\n")
+    other.write_text("precious", encoding="utf-8")
+    ended = run("play", "--resume", file, "--record", other)
+    assert (ended.returncode, other.read_text(encoding="utf-8")) == (1, "precious")
+    assert ended.stderr == f"{other} exists already; go on with it by --resume, or choose another name.\n"
+    branch = tmp_path / "branch.txt"
+    run("play", "--resume", file, "--record", branch, typed="1s\n")
+    assert len(Record.parse(branch.read_text(encoding="utf-8")).steps) == 2
+    assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
+    run("play", "--resume", file, "--record", file, typed="1s\n")
+    assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 2
+
+
 def test_two_players_are_asked_which_game() -> None:
     with Terminal("play", "--players", "2", "--seed", "1") as terminal:
         assert "Free City (f, Enter) or with Gaïa (g)?" in terminal.ask()

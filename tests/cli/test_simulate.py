@@ -6,83 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from septem import simulation
-from septem.cli import plot_file
 from septem.cli.app import run
-from septem.cli.plan import Plan
-from septem.cli.tally import Tally
+from septem.cli.report import plot
 from septem.kernel import compiled
 from septem.simulation import Simulation, simulate
+from tests.simulation.games import batch
 
-WONDERS = ("Giza A", "Giza B", "Rhodes A", "Rhodes B")
 GAMES = 300
-
-
-def batch() -> Simulation:
-    """Two games of three: seat 0 wins the first, seats 1 and 2 share the second."""
-    scores = np.zeros((2, 3, 7), np.int16)
-    scores[0, :, 3] = 10, 4, 6
-    scores[1, :, 0] = -1, 18, 0
-    scores[1, :, 6] = 0, 2, 20
-    winners = np.array([[True, False, False], [False, True, True]])
-    wonders = np.array([[0, 2, 1], [1, 0, 2]], np.int8)
-    return Simulation(scores, winners, wonders, WONDERS)
-
-
-def test_points_are_averaged_over_cities() -> None:
-    tally = Tally(3, WONDERS)
-    tally.add(batch())
-    points = tally.points()
-    assert points["civilian"].mean == pytest.approx(20 / 6)
-    assert points["military"].mean == pytest.approx(17 / 6)
-    assert points["military"].percentiles[0] == -1
-    assert points["total"].mean == pytest.approx(59 / 6)
-    totals = [10, 4, 6, -1, 20, 20]
-    assert points["total"].deviation == pytest.approx(float(np.std(totals)))
-    assert points["total"].percentiles == tuple(
-        int(np.percentile(totals, percent, method="inverted_cdf")) for percent in (5, 25, 50, 75, 95)
-    )
-
-
-def test_a_shared_victory_counts_in_parts() -> None:
-    tally = Tally(3, WONDERS)
-    tally.add(batch())
-    assert [share.share for share in tally.seats()] == [0.5, 0.25, 0.25]
-    shares = {share.name: (share.games, share.share, share.points) for share in tally.wonders()}
-    assert shares == {"Giza A": (2, 0.75, 15.0), "Giza B": (2, 0.0, 2.5), "Rhodes A": (2, 0.25, 12.0)}
-
-
-def test_f9_the_free_city_is_left_out() -> None:
-    played = batch()
-    played.winners[1] = False, True, False
-    tally = Tally(2, WONDERS)
-    tally.add(played)
-    assert [share.share for share in tally.seats()] == [0.5, 0.5]
-    assert tally.points()["total"].mean == pytest.approx((10 + 4 - 1 + 20) / 4)
-    assert sum(share.games for share in tally.wonders()) == 4
-
-
-def test_the_interval_is_wilsons() -> None:
-    """5 of 10: 0.2366 to 0.7634 (Newcombe 1998, the score method)."""
-    scores = np.zeros((10, 2, 7), np.int16)
-    winners = np.array([[True, False]] * 5 + [[False, True]] * 5)
-    tally = Tally(2, WONDERS)
-    tally.add(Simulation(scores, winners, np.zeros((10, 2), np.int8), WONDERS))
-    seat = tally.seats()[0]
-    assert (round(seat.low, 4), round(seat.high, 4)) == (0.2366, 0.7634)
-
-
-def test_batches_add_up() -> None:
-    one, two = Tally(3, WONDERS), Tally(3, WONDERS)
-    one.add(batch())
-    two.add(batch())
-    two.add(batch())
-    assert two.games == 2 * one.games
-    assert two.points() == one.points()
-    assert [share.share for share in two.wonders()] == [share.share for share in one.wonders()]
 
 
 @pytest.mark.parametrize(
@@ -119,12 +52,6 @@ def test_the_tables_fit_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
         assert any(line.startswith(word) for line in lines)
 
 
-def test_the_title_counts_what_was_played() -> None:
-    plan = Plan(1, 3, "first", None, 0)
-    assert plan.title(1) == "1 game of random play: 3 players, first edition, seed 0"
-    assert plan._replace(games=2_000_000).title(16_384).startswith("16,384 of 2,000,000 games of")
-
-
 @pytest.mark.parametrize(("name", "start"), [("a.png", b"\x89PNG"), ("a.SVG", b"<?xml"), ("a.pdf", b"%PDF")])
 def test_a_picture_is_drawn_into_the_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, start: bytes
@@ -137,18 +64,6 @@ def test_a_picture_is_drawn_into_the_file(
     assert run(command) == 0
     assert file.read_bytes() == drawn
     assert list(tmp_path.iterdir()) == [file]
-
-
-def test_the_picture_shows_what_the_table_says() -> None:
-    from septem.cli.plot import picture
-
-    tally = Tally(3, WONDERS)
-    tally.add(batch())
-    points, wins = picture(Plan(2, 3, "first", None, 0), tally).axes
-    assert [label.get_text() for label in points.get_yticklabels()] == list(tally.points())
-    assert "3.3" in [text.get_text() for text in points.texts]
-    assert [label.get_text() for label in wins.get_yticklabels()] == ["Giza A", "Rhodes A", "Giza B"]
-    assert "equal: 33.3 %" in [text.get_text() for text in wins.texts]
 
 
 def one_line(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
@@ -178,7 +93,7 @@ def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(
     assert "Cannot write" in one_line(capsys, 1, "--plot", str(tmp_path / "nowhere" / "a.png"))
     (tmp_path / "folder.png").mkdir()
     assert "Cannot write" in one_line(capsys, 1, "--plot", str(tmp_path / "folder.png"))
-    monkeypatch.setattr(plot_file, "find_spec", lambda name: None)
+    monkeypatch.setattr(plot, "find_spec", lambda name: None)
     assert "pip install 'septem[plot]'" in one_line(capsys, 1, "--plot", str(tmp_path / "a.png"))
     assert [file.name for file in tmp_path.iterdir()] == ["folder.png"]
 

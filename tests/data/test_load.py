@@ -2,14 +2,22 @@
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import septem.data
-from septem.data import load, load_folder
+from septem.data import COLOURS, RAW, checks, load, load_folder
+from septem.data.rows import blank, pack
+from septem.data.tables import CARDS, MOST, Tables, tables_of
 from septem.errors import DataError
+from septem.kernel.layout import CATEGORIES, FREE_CITY, MOVES, STAGE_MOVES, STANDARD, GameRow
+from septem.kernel.payments import keep_unbeaten
+from septem.kernel.playout import play_out
+from septem.kernel.scoring import score
+from septem.kernel.setup import new_game
 
 TABLES = Path(septem.data.__file__).parent
 Table = dict[str, Any]
@@ -66,7 +74,12 @@ def change(record: Table, fields: Table) -> None:
             record[field] = value
 
 
+def of_choice(amount: int) -> Table:
+    return {"type": "produce", "options": list(RAW), "amount": amount, "tradable": False}
+
+
 ABSENT = object()
+DISCARD_BUILD = {"type": "build_from_discard"}
 
 
 @pytest.mark.parametrize("edition", ["first", "second"])
@@ -180,7 +193,12 @@ def test_a_file_of_another_shape_is_refused(tmp_path: Path, file: str, edit: Edi
             "Baths (Age 1), field cost.resources: 'marble' is not a resource.",
         ),
         (effect("Baths", points=ABSENT), "Baths (Age 1), field effects[0].points: it is missing."),
-        (effect("Baths", points=99), "Baths (Age 1), field effects[0].points: expected int <= 20."),
+        (effect("Baths", points=99), "Baths (Age 1), field effects[0].points: expected int <= 12."),
+        (effect("Barracks", shields=6), "Barracks (Age 1), field effects[0].shields: expected int <= 5."),
+        (
+            card("Baths", cost={"coins": 13, "resources": {}}),
+            "Baths (Age 1), field cost.coins: expected int <= 12.",
+        ),
         (effect("Baths", type="glory"), "Baths (Age 1), field effects[0].type: 'glory' is not known there."),
         (effect("Baths", shields=1), "Baths (Age 1), field effects[0].shields: there is no such field."),
         (
@@ -271,6 +289,22 @@ def test_a_board_with_a_wrong_field_is_refused(tmp_path: Path, edit: Edit, says:
         ),
         (card("Baths", copies=[7, 3]), "Baths (Age 1), field copies: they must be in ascending order."),
         (
+            card("Baths", cost={"coins": 0, "resources": {"wood": 2, "stone": 2, "clay": 2, "ore": 1}}),
+            "Baths (Age 1), field cost.resources: it asks for 7 raw materials, more than 6.",
+        ),
+        (
+            card("Baths", cost={"coins": 0, "resources": {"glass": 7}}),
+            "Baths (Age 1), field cost.resources: it asks for 7 manufactured goods, more than 6.",
+        ),
+        (
+            card("Baths", cost={"coins": 0, "resources": {"wood": 6, "glass": 4}}),
+            "Baths (Age 1), field cost.resources: it asks for 10 resources, more than 9.",
+        ),
+        (
+            card("Baths", effects=[{"type": "build_from_discard"}]),
+            "Baths (Age 1), field effects[0].type: only the stage of a wonder builds from the discard pile.",
+        ),
+        (
             card("Baths", effects=[{"type": "points", "points": 1}, {"type": "points", "points": 2}]),
             "Baths (Age 1), field effects[0].type: a list may hold one effect of a type.",
         ),
@@ -317,6 +351,29 @@ def test_a_card_that_contradicts_itself_is_refused(tmp_path: Path, edit: Edit, s
     assert refusal(tmp_path, "cards.json", edit) == f"cards.json: {says}"
 
 
+@pytest.mark.parametrize("sign", [",", "|", "<", ">"])
+def test_a_name_with_a_sign_of_records_is_refused(tmp_path: Path, sign: str) -> None:
+    problem = f"'{sign}' has a meaning in records and cannot be part of a name."
+    says = refusal(tmp_path, "cards.json", card("Baths", name=f"Ba{sign}ths"))
+    assert says == f"cards.json: Ba{sign}ths (Age 1), field name: {problem}"
+    says = refusal(tmp_path, "wonders.json", board("Giza", "A", city=f"Gi{sign}za"))
+    assert says == f"wonders.json: Gi{sign}za A, field city: {problem}"
+    says = refusal(tmp_path, "wonders.json", board("Giza", "A", wonder=f"The{sign}Sphinx"))
+    assert says == f"wonders.json: Giza A, field wonder: {problem}"
+
+
+@pytest.mark.parametrize("name", [" Spa", "Spa ", "Hot  Spa", "Hot\nSpa", "Hot\tSpa", "Hot\u2028Spa", " "])
+def test_a_name_with_blanks_that_records_lose_is_refused(tmp_path: Path, name: str) -> None:
+    shown = " ".join(name.split())
+    problem = f"{name!r} has blanks other than single ones between its words."
+    says = refusal(tmp_path, "cards.json", card("Baths", name=name))
+    assert says == f"cards.json: {f'{shown} (Age 1)'.lstrip()}, field name: {problem}"
+    says = refusal(tmp_path, "wonders.json", board("Giza", "A", city=name))
+    assert says == f"wonders.json: {f'{shown} A'.lstrip()}, field city: {problem}"
+    says = refusal(tmp_path, "wonders.json", board("Giza", "A", side=name))
+    assert says == f"wonders.json: {f'Giza {shown}'.rstrip()}, field side: {problem}"
+
+
 # Rules between cards.
 
 
@@ -357,6 +414,23 @@ def test_c8_a_chain_within_an_age_is_refused(tmp_path: Path) -> None:
 
     says = refusal(tmp_path, "cards.json", chain)
     assert says == "cards.json: Tavern (Age 1), field gives: Altar is not of a later Age."
+
+
+@pytest.mark.parametrize(("name", "goods"), [("Caravansery", "raw materials"), ("Forum", "manufactured goods")])
+def test_c3_more_units_of_choice_than_the_kernel_can_count_are_refused(tmp_path: Path, name: str, goods: str) -> None:
+    says = refusal(tmp_path, "cards.json", effect(name, amount=8))
+    problem = f"one city could gather 8 {goods} of choice, more than 7."
+    assert says == f"cards.json: {name} (Age 2), field effects[0].amount: {problem}"
+
+
+def test_c3_units_of_choice_of_all_structures_add_up(tmp_path: Path) -> None:
+    def seven_and_one(table: Table) -> None:
+        effect("Caravansery", amount=7)(table)
+        card("Vineyard", effects=[of_choice(1)])(table)
+
+    says = refusal(tmp_path, "cards.json", seven_and_one)
+    problem = "one city could gather 8 raw materials of choice, more than 7."
+    assert says == f"cards.json: Vineyard (Age 2), field effects[0].amount: {problem}"
 
 
 @pytest.mark.parametrize(
@@ -447,3 +521,115 @@ def test_more_cards_than_the_kernel_can_number_are_refused(tmp_path: Path) -> No
 )
 def test_boards_that_do_not_fit_together_are_refused(tmp_path: Path, edit: Edit, says: str) -> None:
     assert refusal(tmp_path, "wonders.json", edit) == f"wonders.json: {says}"
+
+
+@pytest.mark.parametrize(
+    ("edit", "place", "problem"),
+    [
+        (
+            stage("Giza", "A", 2, cost={"coins": 0, "resources": {"wood": 4, "stone": 3}}),
+            "Giza A, stage 2, field cost.resources",
+            "it asks for 7 raw materials, more than 6",
+        ),
+        (
+            stage("Alexandria", "A", 2, effects=[of_choice(7)]),
+            "Alexandria A, stage 2, field effects[0].amount",
+            "one city could gather 8 raw materials of choice, more than 7",
+        ),
+        (
+            stage("Giza", "B", 4, effects=[{"type": "points", "points": 7}, DISCARD_BUILD]),
+            "Giza B, stage 4, field effects[1].type",
+            "Halicarnassus builds from the discard pile already, which only one city may",
+        ),
+        (
+            lambda t: find_board(t, "Halicarnassus", "B")["stages"].append(
+                {"cost": {"coins": 0, "resources": {}}, "effects": [DISCARD_BUILD]}
+            ),
+            "Halicarnassus B, stage 4, field effects[0].type",
+            "the board builds 4 times from the discard pile, more than 3",
+        ),
+    ],
+    ids=["cost", "of-choice", "second-digger", "fourth-look"],
+)
+def test_a_board_that_the_kernel_has_no_room_for_is_refused(
+    tmp_path: Path, edit: Edit, place: str, problem: str
+) -> None:
+    assert refusal(tmp_path, "wonders.json", edit) == f"wonders.json: {place}: {problem}."
+
+
+# What is let through can be played.
+
+
+def test_the_bounds_are_those_of_the_kernel() -> None:
+    rows = blank(Tables)
+    assert checks.CARDS_IN_ALL == CARDS
+    assert len(rows.guilds) == checks.GUILDS
+    assert len(blank(GameRow).looks) == checks.DISCARD_BUILDS
+    assert checks.UNITS_OF_A_CLASS < MOST
+    assert min(len(rows.items[0].raw_needs), len(rows.items[0].goods_needs)) > checks.UNITS_OF_CHOICE
+
+
+def most_ways(raw: int, goods: int) -> int:
+    """The ways to buy so many units from two neighbours that have them all, whichever of them sell cheaply."""
+    most = 0
+    for prices in product((1, 2), repeat=4):
+        out, count = [0] * MOVES, 0
+        for x, y in product(range(raw + 1), range(goods + 1)):
+            left = x * prices[0] + y * prices[1]
+            right = (raw - x) * prices[2] + (goods - y) * prices[3]
+            count = keep_unbeaten(out, 0, count, 0, left, right)
+            most = max(most, count)
+    return most
+
+
+def test_c7_the_moves_of_every_sound_cost_have_room() -> None:
+    units = range(checks.UNITS_OF_A_CLASS + 1)
+    ways = max(most_ways(raw, goods) for raw, goods in product(units, units) if raw + goods <= checks.UNITS_IN_ALL)
+    assert ways == 16
+    assert 8 * (ways + ways + 2) <= STAGE_MOVES
+    assert ways <= MOVES - STAGE_MOVES
+
+
+EVERYTHING = {
+    "per": [*COLOURS, "wonder_stage", "defeat_token", "victory_token"],
+    "in": ["left", "self", "right"],
+}
+DEAR = {"coins": 0, "resources": {"wood": 2, "stone": 2, "clay": 1, "ore": 1, "glass": 1, "textile": 2}}
+
+
+def go_to_the_bounds(table: Table) -> None:
+    """As much of everything as is let through: costs, production, shields, coins, points, builds from the pile."""
+    for record in table.get("cards", ()):
+        if record["colour"] in ("brown", "grey"):
+            change(record["effects"][0], {"amount": 12})
+        elif record["name"] in ("Caravansery", "Forum"):
+            change(record["effects"][0], {"amount": 6})
+        elif record["colour"] != "yellow" or record["age"] == 3:
+            record["effects"] = [
+                {"type": "shields", "shields": 5},
+                {"type": "coins_per", "coins": 12} | EVERYTHING,
+                {"type": "points_per", "points": 12} | EVERYTHING,
+            ]
+            change(record, {"cost": DEAR} if record["age"] > 1 else {})
+    for record in table.get("wonders", ()):
+        for step in record["stages"]:
+            step["cost"] = DEAR
+
+
+@pytest.mark.parametrize(("players", "variant"), [(3, STANDARD), (7, STANDARD), (2, FREE_CITY)])
+def test_a_table_at_its_bounds_can_be_played(tmp_path: Path, players: int, variant: int) -> None:
+    for file in copy_of(tmp_path).iterdir():
+        table = json.loads(file.read_text("utf-8"))
+        go_to_the_bounds(table)
+        file.write_text(json.dumps(table), "utf-8")
+    rows = tables_of(load_folder(tmp_path))
+    pack(rows)  # which refuses what does not fit
+    for seed in range(20):
+        game = blank(GameRow)
+        new_game(game, rows, players, variant, seed, 0)
+        play_out(game, rows, [0] * MOVES)
+        pack(game)
+        for seat in range(game.seats):
+            sheet = [0] * CATEGORIES
+            score(game, seat, rows, sheet)
+            assert max(sheet) < 1 << 15

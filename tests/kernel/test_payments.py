@@ -11,8 +11,8 @@ from septem.data import MANUFACTURED, RAW, RESOURCES, Cost, Discount, Produce, l
 from septem.data.rows import blank
 from septem.data.tables import Item, _fill, tables
 from septem.kernel.construction import gain
-from septem.kernel.layout import GAIA, MOVES, STANDARD, GameRow
 from septem.kernel.encoding import left_coins, right_coins
+from septem.kernel.layout import GAIA, MOVES, STANDARD, GameRow
 from septem.kernel.payments import offer, pool_goods, pool_raw
 from tests.reference.payments import Prices, Producer, payments
 

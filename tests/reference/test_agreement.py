@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from septem import Game, Move
+from septem import Game
 from tests.reference.deal import deal
 from tests.reference.game import ReferenceGame
 

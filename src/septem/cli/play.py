@@ -2,43 +2,20 @@
 
 import random
 import secrets
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from septem.cli.console import fail, is_interactive, misuse, read_text
+from septem.cli.options import Edition, Players, Variant, VariantChoice, edition_name, table_size
 
 if TYPE_CHECKING:
-    from septem.cli.seats import Seating
+    from septem.cli.table.seats import Seating
     from septem.game.game import Game
 
 NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emma", "Farid", "Greta")
-USUAL_TABLE = 3
 ANY = ("", "-", "?", "any", "random")
-
-
-class EditionChoice(StrEnum):
-    """The editions of the game."""
-
-    FIRST = "first"
-    SECOND = "second"
-
-
-class VariantChoice(StrEnum):
-    """The games for two players."""
-
-    FREE_CITY = "free-city"
-    GAIA = "gaia"
-
-
-Players = Annotated[
-    int | None,
-    typer.Option("--players", "-p", metavar="N", min=2, max=7, help="How many play, 2 to 7; 3 if not said."),
-]
-Edition = Annotated[EditionChoice, typer.Option("--edition", "-e", help="Whose cards and boards.")]
-Variant = Annotated[VariantChoice | None, typer.Option("--variant", help="Which game for two players.")]
 Wonders = Annotated[
     str | None,
     typer.Option(
@@ -68,7 +45,7 @@ ResumedFile = Annotated[
 
 def play(
     players: Players = None,
-    edition: Edition = EditionChoice.FIRST,
+    edition: Edition = None,
     variant: Variant = None,
     wonders: Wonders = None,
     sides: Sides = None,
@@ -84,36 +61,27 @@ def play(
     people the screen is cleared, so that nobody sees another's hand. Type ?
     during the game for all keys.
     """
-    from septem.cli.table import Table
+    from septem.cli.table.session import Session
 
+    if record is not None and record != resume and record.exists():
+        fail(f"{record} exists already; go on with it by --resume, or choose another name.")
     if resume is not None:
-        if any(option is not None for option in (players, variant, wonders, sides)):
+        if any(option is not None for option in (players, edition, variant, wonders, sides)):
             misuse("--resume goes on with the table of the record; leave the options that set one up away.")
         game = _resumed(resume)
         opening = f"The game in {resume} goes on."
         record = record or resume
     else:
-        if record is not None and record.exists():
-            fail(f"{record} exists already; go on with it by --resume, or choose another name.")
         seed = secrets.randbits(32) if seed is None else seed
         opening = f"A new game; --seed {seed} deals it again."
-        game = _new(players, edition, variant, wonders, sides, seed, _count(people, names))
-    Table(game, _seating(game, people, names), random.Random(seed), record, opening).play()
+        players = table_size(players, variant, _count(people, names))
+        game = _new(players, edition_name(edition), variant, wonders, sides, seed)
+    Session(game, _seating(game, people, names), random.Random(seed), record, opening).play()
 
 
-def _new(
-    players: int | None,
-    edition: str,
-    variant: str | None,
-    wonders: str | None,
-    sides: str | None,
-    seed: int,
-    people: int,
-) -> "Game":
+def _new(players: int, edition: str, variant: str | None, wonders: str | None, sides: str | None, seed: int) -> "Game":
     from septem.game.game import Game
 
-    if players is None:
-        players = 2 if variant else max(USUAL_TABLE, people)
     if players == 2 and variant is None:
         variant = _ask_variant()
     cities = 3 if variant == "free-city" else players
@@ -122,7 +90,7 @@ def _new(
         boards = [None if part.casefold() in ANY else part for part in _parts(wonders)]
         boards += [None] * (cities - len(boards))
     listed_sides = _parts(sides) if sides is not None and "," in sides else sides
-    return Game.new(players, str(edition), variant and str(variant), boards, listed_sides, seed)
+    return Game.new(players, edition, variant and str(variant), boards, listed_sides, seed)
 
 
 def _resumed(file: Path) -> "Game":
@@ -138,7 +106,7 @@ def _resumed(file: Path) -> "Game":
 
 def _seating(game: "Game", people: int | None, names: str | None) -> "Seating":
     """The people take the first seats."""
-    from septem.cli.seats import Seating
+    from septem.cli.table.seats import Seating
 
     count = _count(people, names)
     if count > game.players:
@@ -163,7 +131,7 @@ def _ask_variant() -> str:
     """The two-player game of choice; the Free City where nobody can be asked."""
     if not is_interactive():
         return VariantChoice.FREE_CITY
-    from septem.cli.prompt import InputEnded, ask, hint
+    from septem.cli.table.prompt import InputEnded, ask, hint
 
     while True:
         try:

@@ -15,7 +15,7 @@ def card(
     json: Json = False,
 ) -> None:
     """Look up a card: what it costs, does and chains, in both editions; without a name, a table of all."""
-    from septem.cli.cards import show_all, show_one
+    from septem.cli.lookup.cards import show_all, show_one
 
     if name:
         show_one(" ".join(name), edition and edition.value, json=json)
@@ -32,7 +32,7 @@ def wonder(
     json: Json = False,
 ) -> None:
     """Look up a wonder: what its board makes, its stages cost and do; without a name, a table of all."""
-    from septem.cli.wonders import show_all, show_one
+    from septem.cli.lookup.wonders import show_all, show_one
 
     if name:
         show_one(name, edition and edition.value, json=json)

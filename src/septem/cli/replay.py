@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.console import is_interactive, misuse, print_json, read_text
+from septem.cli.options import Json
 
 if TYPE_CHECKING:
-    from septem.cli.moments import Moment
+    from septem.cli.table.moments import Moment
     from septem.game.game import Game
 
-AGES = ("i", "ii", "iii")
 KEYS = "Enter next, b back, j II.3 jump, l log, q quit > "
 
 
@@ -22,13 +22,13 @@ def replay(
         str | None, typer.Option("--until", metavar="II.3", help="Stop before the choices of this turn.")
     ] = None,
     whole: Annotated[bool, typer.Option("--print", help="Print the whole game, on a terminal too.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print every turn as JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Step through a recorded game, or print it.
 
     On a terminal: Enter shows the next turn, b goes back, j II.3 jumps, q ends.
     """
-    from septem.cli.moments import data_of, moments_of
+    from septem.cli.table.moments import data_of, moments_of
     from septem.game.record import Record
 
     end = None if until is None else _when(until)
@@ -37,7 +37,7 @@ def replay(
     record = Record.parse(read_text(file))
     game = record.replay(until=end)
     moments = moments_of(record, game)
-    if as_json:
+    if json:
         print_json(data_of(record, game, moments))
     elif whole or not is_interactive() or str(file) == "-":
         _print_whole(game, moments)
@@ -47,7 +47,7 @@ def replay(
 
 def _print_whole(game: "Game", moments: "list[Moment]") -> None:
     from septem.cli.console import show
-    from septem.cli.moments import whole_lines
+    from septem.cli.table.moments import whole_lines
 
     show(whole_lines(game, moments))
 
@@ -55,10 +55,10 @@ def _print_whole(game: "Game", moments: "list[Moment]") -> None:
 def _step(game: "Game", moments: "list[Moment]") -> None:
     """Shows one turn after the other as the person asks for them."""
     from septem.cli.console import clear, out, show
-    from septem.cli.moments import moment_lines, opening_lines
-    from septem.cli.prompt import InputEnded, ask, hint, pause
-    from septem.cli.seats import Seating
-    from septem.cli.sheet import log_lines, score_lines
+    from septem.cli.table.moments import moment_lines, opening_lines
+    from septem.cli.table.prompt import InputEnded, ask, hint, pause
+    from septem.cli.table.seats import Seating
+    from septem.cli.table.sheet import log_lines, score_lines
 
     # Page 0 is the table before the first turn, the page behind the last turn the score sheet.
     page = 0
@@ -96,8 +96,10 @@ def _step(game: "Game", moments: "list[Moment]") -> None:
 
 def _when(text: str) -> tuple[int, int] | None:
     """Age and turn of a text such as 'II.3' or '2.3'."""
-    found = re.fullmatch(r"(i{1,3}|[123])[. ]([1-6])", text.strip().casefold())
-    if found is None:
-        return None
-    age = AGES.index(found[1]) + 1 if found[1] in AGES else int(found[1])
-    return age, int(found[2])
+    from septem.game.words import ROMAN
+    from septem.kernel.layout import LAST_TURN
+
+    age, turn = [*re.split(r"[. ]", text.strip().upper(), maxsplit=1), ""][:2]
+    ages = {name: number for number, roman in enumerate(ROMAN, 1) for name in (roman, str(number))}
+    turns = {str(number): number for number in range(1, LAST_TURN + 2)}
+    return (ages[age], turns[turn]) if age in ages and turn in turns else None

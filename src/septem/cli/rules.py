@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from septem.cli.console import out, print_json
-from septem.cli.options import Edition, Json, Players, Variant, table_size
-from septem.cli.play import EditionChoice
+from septem.cli.options import Edition, Json, Players, Variant, edition_name, table_size
 
 
 class Format(StrEnum):
@@ -19,7 +18,7 @@ class Format(StrEnum):
 
 def rules(
     players: Players = None,
-    edition: Edition = EditionChoice.FIRST,
+    edition: Edition = None,
     variant: Variant = None,
     layout: Annotated[Format, typer.Option("--format", "-f", help="Text of 80 columns, or Markdown.")] = Format.TEXT,
     json: Json = False,
@@ -27,12 +26,12 @@ def rules(
     """Print the whole rules for your table: number of players, edition and variant, every board and card."""
     from msgspec import to_builtins
 
-    from septem.cli.appendix import with_appendix
-    from septem.cli.pages import as_markdown, as_screen
+    from septem.cli.report.rule_pages import as_markdown, as_screen
     from septem.cli.style import WIDTH
     from septem.game.rulebook import rulebook
+    from septem.game.rulebook.appendix import with_appendix
 
-    book = with_appendix(rulebook(table_size(players, variant), edition.value, variant and variant.value))
+    book = with_appendix(rulebook(table_size(players, variant), edition_name(edition), variant and variant.value))
     if json:
         print_json(to_builtins(book))
     elif layout is Format.MARKDOWN:

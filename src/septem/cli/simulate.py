@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.console import STOPPED, err, out, print_json
-from septem.cli.options import Edition, Json, Players, Variant, table_size
-from septem.cli.plan import Plan
-from septem.cli.play import EditionChoice
+from septem.cli.options import Edition, Json, Players, Variant, edition_name, table_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.progress import Progress
 
-    from septem.cli.tally import Tally
+    from septem.cli.report.outcome import Plan
     from septem.simulation import Simulation
+    from septem.simulation.tally import Tally
 
 
 def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100_000,
     players: Players = None,
-    edition: Edition = EditionChoice.FIRST,
+    edition: Edition = None,
     variant: Variant = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 0,
     threads: Annotated[
@@ -39,27 +38,26 @@ def simulate(
 
     Ctrl-C stops early and shows what there is so far.
     """
-    if plot is not None:
-        from septem.cli.plot_file import check
+    from septem.cli.report.outcome import Plan
+    from septem.cli.report.plot import check_file, draw
 
-        check(plot)
-    plan = Plan(games, table_size(players, variant), edition.value, variant and variant.value, seed)
+    if plot is not None:
+        check_file(plot)
+    plan = Plan(games, table_size(players, variant), edition_name(edition), variant and variant.value, seed)
     tally, seconds, stopped = _play(plan, threads)
     _report(plan, tally, seconds, json=json)
     if plot is not None:
-        from septem.cli.plot import draw
-
         draw(plan, tally, plot)
     if stopped:
         raise typer.Exit(STOPPED)
 
 
-def _play(plan: Plan, threads: int | None) -> tuple["Tally", float, bool]:
+def _play(plan: "Plan", threads: int | None) -> tuple["Tally", float, bool]:
     """Plays until all games are played or Ctrl-C is pressed; the time is that of the play alone."""
     with _progress() as progress:
         task = progress.add_task("Compiling the rules", total=None)
         chunks = _start(plan, threads)
-        from septem.cli.tally import Tally
+        from septem.simulation.tally import Tally
 
         start = perf_counter()
         tally: Tally | None = None
@@ -78,14 +76,14 @@ def _play(plan: Plan, threads: int | None) -> tuple["Tally", float, bool]:
     return tally, perf_counter() - start, False
 
 
-def _start(plan: Plan, threads: int | None) -> "Iterator[Simulation]":
+def _start(plan: "Plan", threads: int | None) -> "Iterator[Simulation]":
     from septem.simulation import simulate_chunks
 
     return simulate_chunks(plan.games, plan.players, plan.edition, plan.variant, plan.seed, threads)
 
 
-def _report(plan: Plan, tally: "Tally", seconds: float, *, json: bool) -> None:
-    from septem.cli.outcome import as_json, as_screen
+def _report(plan: "Plan", tally: "Tally", seconds: float, *, json: bool) -> None:
+    from septem.cli.report.outcome import as_json, as_screen
     from septem.cli.style import WIDTH
 
     if json:

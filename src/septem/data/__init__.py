@@ -8,6 +8,7 @@
 from septem.data.cards import (
     AGES,
     COLOURS,
+    EDITIONS,
     MANUFACTURED,
     PLAYERS,
     RAW,
@@ -40,6 +41,7 @@ from septem.data.load import load, load_folder
 __all__ = [
     "AGES",
     "COLOURS",
+    "EDITIONS",
     "MANUFACTURED",
     "PLAYERS",
     "RAW",

@@ -27,9 +27,12 @@ EDITIONS: tuple[EditionName, ...] = tuple(SIDES)
 PLAYERS = range(3, 8)
 AGES = (1, 2, 3)
 
-# No printed number is above 9; the bound keeps the kernel's small counters from overflowing.
-Number = Annotated[int, Meta(ge=1, le=20)]
-Price = Annotated[int, Meta(ge=0, le=20)]
+# No printed number is above 9, no printed card has more than 3 shields. A city builds at most 24 things (18 turns,
+# 3 seventh cards, 3 from the discard pile), and one effect counts at most 84 (such things in three cities, 18 tokens).
+# So these bounds keep a city's coins and every column of its score within 16 bits, and its shields within 8.
+Number = Annotated[int, Meta(ge=1, le=12)]
+Price = Annotated[int, Meta(ge=0, le=12)]
+Strength = Annotated[int, Meta(ge=1, le=5)]
 Some = Meta(min_length=1)
 
 
@@ -50,7 +53,7 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True, tag="points"):
 class Shields(Struct, frozen=True, forbid_unknown_fields=True, tag="shields"):
     """Military strength in every conflict."""
 
-    shields: Number
+    shields: Strength
 
 
 class Science(Struct, frozen=True, forbid_unknown_fields=True, tag="science"):
@@ -160,6 +163,10 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     gives: tuple[str, ...]
     effects: Effects
 
+    def copies_for(self, players: int) -> int:
+        """How many copies are in the deck of that many players."""
+        return sum(least <= players for least in self.copies)
+
 
 class Stage(Struct, frozen=True, forbid_unknown_fields=True):
     """One stage of a wonder."""
@@ -211,7 +218,7 @@ class Edition(Struct, frozen=True):
             raise DataError(f"There are decks for 3 to 7 players, not for {players}.")
         if age not in AGES:
             raise DataError(f"There are decks for Ages 1 to 3, not for Age {age}.")
-        return [card for card in self.cards if card.age == age for least in card.copies if least <= players]
+        return [card for card in self.cards if card.age == age for _ in range(card.copies_for(players))]
 
     def card(self, name: str, age: int | None = None) -> Card:
         """The card of that name; without an Age, the first Age that has it."""

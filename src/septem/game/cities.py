@@ -23,7 +23,7 @@ class City:
     def __repr__(self) -> str:
         """For example `<City Giza A: 3 coins, 2 shields, stage 1 of 3, 5 structures>`."""
         return (
-            f"<City {self.name} {self.side}: {self.coins} coins, {self.shields} shields, "
+            f"<City {self.board.title}: {self.coins} coins, {self.shields} shields, "
             f"stage {self.stages} of {len(self.board.stages)}, {len(self.built)} structures>"
         )
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from septem.game.cities import DEFEAT_TOKEN
 from septem.game.moves import Kind, Move
+from septem.game.words import ROMAN, counted, signed
 from septem.kernel.conflict import victory_points
 from septem.kernel.layout import SALE_COINS
-
-AGES = ("I", "II", "III")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Played:
 
     def _payments(self) -> list[str]:
         paid = ((self.move.left, self.left), (self.move.right, self.right))
-        return [f", {coins} coin{'s' if coins > 1 else ''} to {name}" for coins, name in paid if coins]
+        return [f", {counted(coins, 'coin')} to {name}" for coins, name in paid if coins]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,10 @@ class Battle:
         """A sentence for the log."""
         sides = f"{self.city} {self.shields} : {self.other_shields} {self.other_city}"
         if self.winner is None:
-            return f"Age {AGES[self.age - 1]} conflict: {sides}, no token"
+            return f"Age {ROMAN[self.age - 1]} conflict: {sides}, no token"
         first, second = (self.city, self.other_city) if self.winner == self.seat else (self.other_city, self.city)
-        return f"Age {AGES[self.age - 1]} conflict: {sides}, +{victory_points(self.age - 1)} {first}, -1 {second}"
+        tokens = f"{signed(victory_points(self.age - 1))} {first}, {signed(DEFEAT_TOKEN)} {second}"
+        return f"Age {ROMAN[self.age - 1]} conflict: {sides}, {tokens}"
 
 
 Event = Played | Revealed | Battle

@@ -1,6 +1,7 @@
 """What can be read off a row by name: the common part of a game and of a seat's view of it."""
 
 from septem.data.cards import EDITIONS
+from septem.data.rows import clone
 from septem.data.tables import SEVENTH
 from septem.errors import IllegalMove
 from septem.game.cities import City
@@ -36,6 +37,7 @@ from septem.kernel.layout import (
 from septem.kernel.moves import decides, legal_moves, owes
 from septem.kernel.pile import in_pile
 from septem.kernel.scoring import score, winners
+from septem.kernel.turn import carry_out_choices
 
 
 class Position:
@@ -79,6 +81,11 @@ class Position:
             found["right"] = City(self._row, self._names, right_of(self._row, seat))
         return found
 
+    def is_free_city(self, seat: int) -> bool:
+        """Whether this seat is the Free City, for which its holder decides."""
+        self._check_seat(seat)
+        return is_free_city(self._row, seat)
+
     def passes_to(self, seat: int) -> int:
         """The place that gets this seat's hand after the turn (T5, F8, G3); in the Gaïa game place 2 is Gaïa's."""
         self._check_seat(seat)
@@ -97,11 +104,28 @@ class Position:
         item = self._names.tables.items[self._names.numbers[str(move.card), self.age]]
         return 0 if costs_nothing(self._row, city, item) else item.cost
 
+    def costs_nothing(self, seat: int, card: str) -> bool:
+        """Whether a chain or a power of the wonder replaces the whole cost of a card of this Age (C8, E2, E3)."""
+        self._check_seat(seat)
+        item = self._names.tables.items[self._names.numbers[card, self.age]]
+        return costs_nothing(self._row, self._row.cities[seat], item)
+
     def score(self, seat: int) -> Score:
         """The seat's score sheet as it stands; final when the game is over."""
         self._check_seat(seat)
         out = [0] * CATEGORIES
         score(self._row, seat, self._names.tables, out)
+        return Score(*out)
+
+    def score_after(self, seat: int, move: Move) -> Score:
+        """The score sheet if this legal move with a card of the hand were carried out now, and nobody else's."""
+        self._check_seat(seat)
+        row, out = clone(self._row), [0] * CATEGORIES
+        for city in row.cities:
+            city.choice = 0
+        row.cities[seat].choice = self._names.encode(move, self._names.numbers[str(move.card), self.age])
+        carry_out_choices(row, self._names.tables)
+        score(row, seat, self._names.tables, out)
         return Score(*out)
 
     @property

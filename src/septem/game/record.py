@@ -28,9 +28,10 @@ from itertools import groupby
 from typing import cast
 
 from septem.errors import RecordError, SeptemError
-from septem.game.events import AGES, Played
+from septem.game.events import Played
 from septem.game.game import Game
 from septem.game.moves import Kind, Move
+from septem.game.words import ROMAN
 
 SEATS = ("0", "1", "2", "3", "4", "5", "6")
 TURNS = ("1", "2", "3", "4", "5", "6")
@@ -49,7 +50,7 @@ class Step:
 
     def __str__(self) -> str:
         """The line in a record."""
-        head = f"{AGES[self.age - 1]}.{self.turn}"
+        head = f"{ROMAN[self.age - 1]}.{self.turn}"
         if self.kind == "turn":
             return f"{head} {' | '.join(str(move) for _, move in self.moves)}"
         return f"{head} {self.kind} " + " | ".join(f"{seat} {move}" for seat, move in self.moves)
@@ -59,7 +60,7 @@ class Step:
         """Reads the line of a record."""
         when, _, rest = line.partition(" ")
         age, _, turn = when.partition(".")
-        if age not in AGES or turn not in TURNS:
+        if age not in ROMAN or turn not in TURNS:
             raise RecordError(f"'{line}' is not a line of play; it should begin with Age and turn, such as 'II.3'.")
         word, _, tail = rest.partition(" ")
         if word in ("seventh", "discard"):
@@ -68,9 +69,9 @@ class Step:
             if not all(seat in SEATS for seat, _, _ in seats):
                 raise RecordError(f"'{line}' does not say which seat plays; it should read like 'I.6 {kind} 1 pass'.")
             moves = tuple((int(seat), Move.parse(text)) for seat, _, text in seats)
-            return cls(AGES.index(age) + 1, int(turn), kind, moves)
+            return cls(ROMAN.index(age) + 1, int(turn), kind, moves)
         moves = tuple(enumerate(map(Move.parse, rest.split("|"))))
-        return cls(AGES.index(age) + 1, int(turn), "turn", moves)
+        return cls(ROMAN.index(age) + 1, int(turn), "turn", moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class Record:
             f"variant {self.variant or 'none'}",
             f"wonders {', '.join(self.wonders)}",
         ]
-        for age, hands in zip(AGES, self.hands, strict=True):
+        for age, hands in zip(ROMAN, self.hands, strict=True):
             lines += ["", f"deal {age}", *(", ".join(hand) for hand in hands)]
         lines += ["", "play", *map(str, self.steps)]
         if self.score:
@@ -130,7 +131,7 @@ class Record:
         variant = reader.value("variant")
         wonders = _listed(reader.value("wonders"))
         hands = []
-        for age in AGES:
+        for age in ROMAN:
             reader.expect(f"deal {age}")
             hands.append(tuple(map(_listed, reader.until("deal", "play"))))
         reader.expect("play")
@@ -164,7 +165,7 @@ def _step_key(event: Played) -> tuple[int, int, Kind, int]:
 
 
 def _replay_step(game: Game, step: Step) -> None:
-    where = f"{AGES[step.age - 1]}.{step.turn}"
+    where = f"{ROMAN[step.age - 1]}.{step.turn}"
     kinds = {"turn" if decision.kind == "free-city" else decision.kind for decision in game.pending}
     if (game.age, game.turn) != (step.age, step.turn) or step.kind not in kinds:
         raise RecordError(f"The record goes on with {step.kind} at {where}, where the game is not.")

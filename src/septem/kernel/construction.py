@@ -6,6 +6,8 @@ from septem.data.tables import (
     FREE_COLOUR,
     FREE_FIRST,
     FREE_LAST,
+    GOODS_LEFT,
+    GOODS_RIGHT,
     RAW_LEFT,
     RAW_RIGHT,
     STAGE_BIT,
@@ -59,8 +61,11 @@ def gain(row: GameRow, city: CityRow, item: Item) -> None:
     if item.powers:
         city.powers |= item.powers
         # Both trading posts point at the only neighbour (G4).
-        if row.variant == GAIA and city.powers & RAW_RIGHT:
-            city.powers |= RAW_LEFT
+        if row.variant == GAIA:
+            if city.powers & RAW_RIGHT:
+                city.powers |= RAW_LEFT
+            if city.powers & GOODS_RIGHT:
+                city.powers |= GOODS_LEFT
 
 
 def collect(row: GameRow, seat: int, item: Item) -> None:

@@ -75,25 +75,3 @@ def steps(*points: Item | str) -> Items:
 
 def _joined(sentences: Sequence[str]) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
-
-
-def counted(number: int, thing: str) -> str:
-    """A number with its noun: "1 coin", "3 coins"."""
-    return f"{number} {thing if number == 1 else several(thing)}"
-
-
-def several(thing: str) -> str:
-    """The plural of a noun: "coins", "compasses"."""
-    return f"{thing}es" if thing.endswith("s") else f"{thing}s"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words as one says them: "wood, stone and clay"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def signed(number: int) -> str:
-    """A number with its sign, a true minus included."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

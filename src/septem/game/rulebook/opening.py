@@ -1,8 +1,9 @@
 """The first chapters: what the game is, what lies on the table, and who sits beside whom."""
 
 from septem.data import AGES, MANUFACTURED, RAW, SYMBOLS
-from septem.game.rulebook.document import Section, Table, bullets, counted, listed, para, point, signed
-from septem.game.rulebook.numbers import ROMAN, Numbers
+from septem.game.rulebook.document import Section, Table, bullets, para, point
+from septem.game.rulebook.numbers import Numbers
+from septem.game.words import ROMAN, counted, listed, signed
 
 KINDS = {
     "brown": ("raw materials", f"{listed(RAW, 'or')}, for you and for neighbours who buy"),

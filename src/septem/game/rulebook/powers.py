@@ -18,8 +18,9 @@ from septem.data import (
     Science,
     Shields,
 )
-from septem.game.rulebook.document import Block, Item, Section, bullets, counted, listed, para, point
+from septem.game.rulebook.document import Block, Item, Section, bullets, para, point
 from septem.game.rulebook.numbers import Numbers
+from septem.game.words import counted, listed
 
 
 def powers(n: Numbers) -> Section:
@@ -52,7 +53,7 @@ def _bearers(n: Numbers, has: Callable[[Effect], bool]) -> list[str]:
     for board in n.edition.wonders:
         stages = [str(number) for number, stage in enumerate(board.stages, 1) if any(map(has, stage.effects))]
         if stages:
-            found.append(f"{board.city} {board.side} stage{'s' * (len(stages) > 1)} {listed(stages)}")
+            found.append(f"{board.title} stage{'s' * (len(stages) > 1)} {listed(stages)}")
     return found
 
 

@@ -1,19 +1,10 @@
 """The chapters on conflicts and on counting up."""
 
 from septem.data import AGES, SYMBOLS
-from septem.game.rulebook.document import (
-    Section,
-    Table,
-    bullets,
-    counted,
-    listed,
-    para,
-    point,
-    several,
-    signed,
-)
-from septem.game.rulebook.numbers import ROMAN, Numbers
+from septem.game.rulebook.document import Section, Table, bullets, para, point
+from septem.game.rulebook.numbers import Numbers
 from septem.game.scores import Score
+from septem.game.words import ROMAN, counted, listed, several, signed
 from septem.kernel.scoring import science
 
 # Symbols of each kind in the examples; what they score is for the kernel to say.

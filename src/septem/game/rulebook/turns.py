@@ -4,18 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from septem.data import AGES, Discount, Effect, Produce
-from septem.game.rulebook.document import (
-    Block,
-    Section,
-    Table,
-    bullets,
-    counted,
-    listed,
-    para,
-    point,
-    steps,
-)
-from septem.game.rulebook.numbers import ROMAN, Numbers
+from septem.game.rulebook.document import Block, Section, Table, bullets, para, point, steps
+from septem.game.rulebook.numbers import Numbers
+from septem.game.words import ROMAN, counted, listed
 
 
 def the_turn(n: Numbers) -> Section:
@@ -142,7 +133,7 @@ def _effects(n: Numbers) -> Iterator[tuple[str, Effect]]:
     for board in n.edition.wonders:
         for number, stage in enumerate(board.stages, 1):
             for effect in stage.effects:
-                yield f"{board.city} {board.side} stage {number}", effect
+                yield f"{board.title} stage {number}", effect
 
 
 def _from_whom(n: Numbers) -> list[str]:

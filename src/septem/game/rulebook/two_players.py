@@ -1,8 +1,9 @@
 """The chapter on what is different when two play."""
 
 from septem.data import AGES
-from septem.game.rulebook.document import Section, Table, bullets, counted, para, point, signed, steps
-from septem.game.rulebook.numbers import ROMAN, Numbers
+from septem.game.rulebook.document import Section, Table, bullets, para, point, steps
+from septem.game.rulebook.numbers import Numbers
+from septem.game.words import ROMAN, counted, signed
 from septem.kernel.circle import holder_at, left_of
 from septem.kernel.layout import FREE_CITY_SEAT
 

@@ -1,4 +1,4 @@
-"""Costs and effects in words: whole for explanations, short for tables."""
+"""Numbers, costs and effects in words: whole for explanations, short for tables."""
 
 from collections.abc import Iterable
 
@@ -24,11 +24,14 @@ from septem.data.cards import (
     Shields,
 )
 
+ROMAN = ("I", "II", "III")
+SIGNS = {"left": "<", "self": ".", "right": ">"}
 # Every resource begins with a letter of its own, so one letter is enough where there is little room.
 LETTERS = {resource: resource[0].upper() for resource in RESOURCES}
+KEY_TO_LETTERS = ", ".join(f"{letter} {resource}" for resource, letter in LETTERS.items())
 
-COUNTED = {"wonder_stage": "wonder stage", "defeat_token": "defeat token", "victory_token": "victory token"}
-SHORT_COUNTED = {"wonder_stage": "stage", "defeat_token": "defeat", "victory_token": "victory"}
+THINGS = {"wonder_stage": "wonder stage", "defeat_token": "defeat token", "victory_token": "victory token"}
+SHORT_THINGS = {"wonder_stage": "stage", "defeat_token": "defeat", "victory_token": "victory"}
 FREE_TIMES = {
     "once_per_age": "once an Age, builds a structure free of cost",
     "first_of_colour": "builds the first structure of each colour free of cost",
@@ -43,15 +46,25 @@ SHORT_FREE_TIMES = {
 }
 
 
-def plural(count: int, noun: str) -> str:
-    """For example '1 coin' or '3 coins'."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def counted(number: int, thing: str) -> str:
+    """A number with its noun: '1 coin', '3 coins'."""
+    return f"{number:,} {thing if number == 1 else several(thing)}"
 
 
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """For example 'Anna, Ben and Chiara'."""
-    *first, final = parts
+def several(thing: str) -> str:
+    """The plural of a noun: 'coins', 'compasses'."""
+    return f"{thing}es" if thing.endswith("s") else f"{thing}s"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as one says them: 'Anna, Ben and Chiara'."""
+    *first, final = words
     return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def signed(number: int) -> str:
+    """A number with its sign, a true minus included: '+3', '−1' or '0'."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def cost_text(cost: Cost) -> str:
@@ -60,7 +73,7 @@ def cost_text(cost: Cost) -> str:
     >>> cost_text(Cost(1, {"wood": 2, "glass": 1}))
     '1 coin, 2 wood, 1 glass'
     """
-    parts = [plural(cost.coins, "coin")] if cost.coins else []
+    parts = [counted(cost.coins, "coin")] if cost.coins else []
     parts += [f"{count} {resource}" for resource, count in cost.resources.items()]
     return ", ".join(parts) or "nothing"
 
@@ -74,7 +87,7 @@ def short_cost(cost: Cost) -> str:
     letters = "".join(LETTERS[resource] * cost.resources.get(resource, 0) for resource in RESOURCES)
     if not cost.coins:
         return letters or "-"
-    return f"{cost.coins}c {letters}" if letters else plural(cost.coins, "coin")
+    return f"{cost.coins}c {letters}" if letters else counted(cost.coins, "coin")
 
 
 def produce_text(source: Produce) -> str:
@@ -96,22 +109,22 @@ def effect_text(effect: Effect) -> str:
             own = "" if effect.tradable else ", not for sale"
             return f"makes {effect.amount} {listed(effect.options, 'or')}{own}"
         case Points():
-            return plural(effect.points, "point")
+            return counted(effect.points, "point")
         case Shields():
-            return plural(effect.shields, "shield")
+            return counted(effect.shields, "shield")
         case Science():
             return listed(effect.options, "or") + (", chosen at the end" if len(effect.options) > 1 else "")
         case Coins():
-            return f"{plural(effect.coins, 'coin')} at once"
+            return f"{counted(effect.coins, 'coin')} at once"
         case CoinsPer():
-            return f"{plural(effect.coins, 'coin')} for each {_counted(effect.per)} {_where(effect.cities)}"
+            return f"{counted(effect.coins, 'coin')} for each {_things(effect.per)} {_where(effect.cities)}"
         case PointsPer():
-            return f"{plural(effect.points, 'point')} for each {_counted(effect.per)} {_where(effect.cities)}"
+            return f"{counted(effect.points, 'point')} for each {_things(effect.per)} {_where(effect.cities)}"
         case PointsIf():
-            return f"{plural(effect.points, 'point')} if every stage of the wonder is built"
+            return f"{counted(effect.points, 'point')} if every stage of the wonder is built"
         case Discount():
             kind = "raw materials" if effect.goods == "raw" else "manufactured goods"
-            return f"buys {kind} for {plural(effect.price, 'coin')} each from {_neighbours(effect.cities)}"
+            return f"buys {kind} for {counted(effect.price, 'coin')} each from {_neighbours(effect.cities)}"
         case BuildFree():
             return FREE_TIMES[effect.when]
         case BuildFromDiscard():
@@ -134,16 +147,16 @@ def short_effect(effect: Effect) -> str:
         case Science():
             return "any symbol" if len(effect.options) == len(SYMBOLS) else "/".join(effect.options)
         case Coins():
-            return plural(effect.coins, "coin")
+            return counted(effect.coins, "coin")
         case CoinsPer():
-            return f"{plural(effect.coins, 'coin')}/{_short_counted(effect.per)}{_signs(effect.cities)}"
+            return f"{counted(effect.coins, 'coin')}/{_short_things(effect.per)}{_signs(effect.cities)}"
         case PointsPer():
-            return f"{plural(effect.points, 'point')}/{_short_counted(effect.per)}{_signs(effect.cities)}"
+            return f"{counted(effect.points, 'point')}/{_short_things(effect.per)}{_signs(effect.cities)}"
         case PointsIf():
-            return f"{plural(effect.points, 'point')} if all stages"
+            return f"{counted(effect.points, 'point')} if all stages"
         case Discount():
             kind = "raw" if effect.goods == "raw" else "goods"
-            return f"{kind} for {plural(effect.price, 'coin')}{_signs(effect.cities)}"
+            return f"{kind} for {counted(effect.price, 'coin')}{_signs(effect.cities)}"
         case BuildFree():
             return SHORT_FREE_TIMES[effect.when]
         case BuildFromDiscard():
@@ -168,8 +181,8 @@ def short_effects(effects: Iterable[Effect]) -> str:
     """
     parts = list(map(short_effect, effects))
     for place in range(len(parts) - 1, 0, -1):
-        before, _, counted = parts[place - 1].partition("/")
-        if counted and parts[place].endswith(f"/{counted}"):
+        before, _, things = parts[place - 1].partition("/")
+        if things and parts[place].endswith(f"/{things}"):
             parts[place - 1] = before
     return ", ".join(parts)
 
@@ -182,14 +195,14 @@ def _goods(options: tuple[str, ...]) -> str:
     return "/".join(options)
 
 
-def _counted(per: tuple[str, ...]) -> str:
-    colours = [name for name in per if name not in COUNTED]
-    others = [COUNTED[name] for name in per if name in COUNTED]
+def _things(per: tuple[str, ...]) -> str:
+    colours = [name for name in per if name not in THINGS]
+    others = [THINGS[name] for name in per if name in THINGS]
     return listed(([f"{listed(colours, 'or')} card"] if colours else []) + others, "or")
 
 
-def _short_counted(per: tuple[str, ...]) -> str:
-    return "+".join(SHORT_COUNTED.get(name, name) for name in per)
+def _short_things(per: tuple[str, ...]) -> str:
+    return "+".join(SHORT_THINGS.get(name, name) for name in per)
 
 
 def _where(cities: tuple[str, ...]) -> str:
@@ -206,5 +219,5 @@ def _neighbours(cities: tuple[str, ...], several: str = "both") -> str:
 
 def _signs(cities: tuple[str, ...]) -> str:
     """Where to look, left to right; the own city alone needs no sign."""
-    signs = "".join(sign for city, sign in (("left", "<"), ("self", "."), ("right", ">")) if city in cities)
-    return "" if signs == "." else f" {signs}"
+    signs = "".join(sign for city, sign in SIGNS.items() if city in cities)
+    return "" if signs == SIGNS["self"] else f" {signs}"

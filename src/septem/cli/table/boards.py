@@ -5,24 +5,28 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from septem.cli.prices import Seen, State, stage_state
-from septem.cli.seats import SIGNS, Seating
 from septem.cli.style import MARK_STYLES, chip, clipped, flow
-from septem.cli.words import cost_text, produce_text, short_effects
+from septem.cli.table.prices import Seen, State, stage_state
+from septem.cli.table.seats import Seating
 from septem.data import load
 from septem.data.cards import COLOURS, Produce, Science
 from septem.game.cities import City
+from septem.game.moves import Decision
+from septem.game.words import SIGNS, cost_text, produce_text, short_effects, signed
+from septem.kernel.layout import DISCOUNT_COINS
 
 NAME_WIDTH = 30
 
 
-def own_block(game: Seen, seat: int, seating: Seating, *, by_name: bool = True) -> list[Text]:
+def own_block(game: Seen, decision: Decision, seating: Seating, *, by_name: bool = True) -> list[Text]:
     """The deciding city in full."""
+    seat = decision.seat
     city = game.cities[seat]
     lines = [title_line(game, seat, seating, SIGNS["self"], style="bold")]
     if city.stages < len(city.board.stages):
         pieces: list[Text | str] = [_next_stage(city)]
-        if game.legal(seat):
+        # A stage cannot be built with a card of the discard pile, whatever it costs.
+        if decision.kind != "discard":
             pieces.append(Text.assemble("  ", state_text(stage_state(game, seat))))
         lines += flow("next", pieces, " ")
     lines += flow("makes", _makes(city))
@@ -30,15 +34,14 @@ def own_block(game: Seen, seat: int, seating: Seating, *, by_name: bool = True) 
 
 
 def neighbour_block(
-    game: Seen, seat: int, side: str, other: int, seating: Seating, *, by_name: bool = True
+    game: Seen, seat: int, side: str, city: City, seating: Seating, *, by_name: bool = True
 ) -> list[Text]:
     """A neighbour: strength, what it sells and for how much, what stands there."""
-    city = game.cities[other]
     sells: list[Text | str] = [*production_texts(source for source in city.production if source.tradable)]
     cheap = ["raw" if goods == "raw" else "goods" for goods, where in game.cities[seat].discounts if where == side]
     if cheap:
-        sells[-1] = Text.assemble(sells[-1], (f"   ({' and '.join(cheap)} for 1)", "dim"))
-    lines = [title_line(game, other, seating, SIGNS[side]), *flow("sells", sells)]
+        sells[-1] = Text.assemble(sells[-1], (f"   ({' and '.join(cheap)} for {DISCOUNT_COINS})", "dim"))
+    lines = [title_line(game, city.seat, seating, SIGNS[side]), *flow("sells", sells)]
     return lines + flow("built", structures(game, city, by_name=by_name), " ")
 
 
@@ -103,11 +106,6 @@ def state_text(state: State) -> Text:
         return Text()
     style = MARK_STYLES[state.mark]
     return Text.assemble((f"{state.mark} ", style), (state.words, "dim" if style == "dim" else ""))
-
-
-def signed(number: int) -> str:
-    """For example '+3', '-1' or '0'."""
-    return f"{number:+d}" if number else "0"
 
 
 def _next_stage(city: City) -> str:

@@ -7,21 +7,21 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from septem.cli.boards import state_text
 from septem.cli.console import is_interactive, out, show
-from septem.cli.prices import Seen, State, card_named, card_state, payment_text, price, stage_state, ways
-from septem.cli.screen import choices
-from septem.cli.seats import neighbours
 from septem.cli.style import WIDTH, flow
-from septem.cli.words import cost_text, effects_text, listed, plural
+from septem.cli.table.boards import state_text
+from septem.cli.table.prices import Seen, State, card_named, card_state, payment_text, price, stage_state, ways
+from septem.cli.table.screen import choices
 from septem.data.cards import Shields
 from septem.game.moves import Action, Decision, Move
+from septem.game.words import KEY_TO_LETTERS, cost_text, counted, effects_text, listed, signed
+from septem.kernel.layout import SALE_COINS
 
 KEYS: dict[str, Action] = {"b": "build", "w": "wonder", "s": "sell", "f": "free"}
-SALE = 3
-HELP = """\
+PROSPECTS = {"build": "if built", "free": "by the power", "wonder": "with the stage", "sell": "if sold"}
+HELP = f"""\
  A number picks a card and shows what you can do with it; then
-   b   build the structure            s   sell the card for 3 coins
+   b   build the structure            s   sell the card for {SALE_COINS} coins
    w   build a stage of the wonder    f   build it by your wonder's power
  Number and letter in one go, such as 3b, act at once.
 
@@ -30,7 +30,7 @@ HELP = """\
    q   leave the game                 ?   this page
 
  Marks    ● free    ◆ free by a chain    ○ coins to pay    × not possible
- Costs    W wood, S stone, C clay, O ore, G glass, P papyrus, T textile
+ Costs    {KEY_TO_LETTERS}
  Effects  < in the left neighbour's city, > in the right one's, . in your own;
           "→ Temple" means that this card lets you build the Temple free."""
 
@@ -141,20 +141,33 @@ def card_menu(game: Seen, seat: int, name: str) -> list[Text]:
     lines += _sentence("does", effects_text(card.effects))
     shields = sum(effect.shields for effect in card.effects if isinstance(effect, Shields))
     if shields:
-        rivals = [game.cities[other] for other in neighbours(game, seat).values()]
-        against = listed(f"{rival.shields} of {rival.name}" for rival in rivals)
+        against = listed(f"{rival.shields} of {rival.name}" for rival in game.neighbours(seat).values())
         lines += _sentence("strength", f"{city.shields + shields} against {against}")
     if card.free_if:
         lines += _sentence("chains", f"free if you have {listed(card.free_if, 'or')}")
     if card.gives:
         lines += flow("leads to", [*card.gives])
+    lines += _sentence("points", _prospects(game, seat, name))
     lines += _option(game, seat, name, "b", "build it", card_state(game, seat, card))
     if city.stages < len(city.board.stages):
-        lines += _option(game, seat, name, "w", f"stage {city.stages + 1}", stage_state(game, seat))
-    for letter, text in (("f", "build it by your wonder's power"), ("s", f"sell it for {SALE} coins")):
+        lines += _option(game, seat, name, "w", f"stage {city.stages + 1}", stage_state(game, seat, name))
+    for letter, text in (("f", "build it by your wonder's power"), ("s", f"sell it for {SALE_COINS} coins")):
         if ways(game, seat, name, KEYS[letter]):
             lines.append(Text.assemble((f"   {letter}", "bold"), f" {text}"))
     return lines
+
+
+def _prospects(game: Seen, seat: int, card: str) -> str:
+    """Points now and after each action if nobody else did anything, such as '12 now, 17 if built (science +5)'."""
+    now = game.score(seat)
+    parts = [f"{now.total} now"]
+    for action, when in PROSPECTS.items():
+        found = ways(game, seat, card, action)
+        if found:
+            after = game.score_after(seat, found[0])
+            science = after.science - now.science
+            parts.append(f"{after.total} {when}" + (f" (science {signed(science)})" if science else ""))
+    return ", ".join(parts)
 
 
 def _option(game: Seen, seat: int, card: str, letter: str, what: str, state: State) -> list[Text]:
@@ -163,8 +176,8 @@ def _option(game: Seen, seat: int, card: str, letter: str, what: str, state: Sta
     cost = price(game, seat, found[0]) if found else 0
     words: list[Text | str] = [state_text(state)]
     if cost:
-        others = f" (or {plural(len(found) - 1, 'other way')})" if len(found) > 1 else ""
-        left = plural(game.cities[seat].coins - cost, "coin")
+        others = f" (or {counted(len(found) - 1, 'other way')})" if len(found) > 1 else ""
+        left = counted(game.cities[seat].coins - cost, "coin")
         words = [*f"pay {payment_text(game, seat, found[0])}{others}, which leaves {left}".split()]
     lines = flow("", words, " ", indent=15)
     lines[0] = Text.assemble((f"   {letter}", "bold"), f" {what:<9} ", lines[0][15:])

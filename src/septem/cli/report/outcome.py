@@ -1,17 +1,41 @@
-"""The result of a simulation as tables or as JSON."""
+"""A simulation: what was asked for, and its result as tables or as JSON."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich import box
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from septem.cli.plan import Plan
-from septem.cli.tally import PERCENTILES, Share, Tally
+from septem.game.words import counted
+
+if TYPE_CHECKING:
+    from septem.simulation.tally import Share, Tally
+
+COMPANIONS = {"free-city": " with the Free City", "gaia": " with Gaïa", None: ""}
 
 
-def as_screen(plan: Plan, tally: Tally, seconds: float) -> Group:
+class Plan(NamedTuple):
+    """The games to play."""
+
+    games: int
+    players: int
+    edition: str
+    variant: str | None
+    seed: int
+
+    def title(self, played: int) -> str:
+        """For example '10,000 games of random play: 3 players, first edition, seed 0'.
+
+        >>> Plan(games=1000, players=2, edition="second", variant="gaia", seed=7).title(played=500)
+        '500 of 1,000 games of random play: 2 players with Gaïa, second edition, seed 7'
+        """
+        table = f"{self.players} players{COMPANIONS[self.variant]}, {self.edition} edition, seed {self.seed}"
+        stopped = "" if played == self.games else f"{played:,} of "
+        return f"{stopped}{counted(self.games, 'game')} of random play: {table}"
+
+
+def as_screen(plan: Plan, tally: "Tally", seconds: float) -> Group:
     """Three tables: points, wins by seat, wins by wonder."""
     speed = f"{seconds:.1f} s, {tally.games / max(seconds, 1e-9):,.0f} games a second"
     fair = f"If all were equal, everyone would win {1 / plan.players:.1%}. Shared victories count in parts."
@@ -29,8 +53,10 @@ def as_screen(plan: Plan, tally: Tally, seconds: float) -> Group:
     )
 
 
-def as_json(plan: Plan, tally: Tally) -> dict[str, Any]:
+def as_json(plan: Plan, tally: "Tally") -> dict[str, Any]:
     """The same numbers, unrounded."""
+    from septem.simulation.tally import PERCENTILES
+
     points = {}
     for name, spread in tally.points().items():
         percentiles = {str(p): value for p, value in zip(PERCENTILES, spread.percentiles, strict=True)}
@@ -44,7 +70,9 @@ def as_json(plan: Plan, tally: Tally) -> dict[str, Any]:
     }
 
 
-def _points(tally: Tally) -> Table:
+def _points(tally: "Tally") -> Table:
+    from septem.simulation.tally import PERCENTILES
+
     table = _table("Points of a city", "mean", "deviation", *(f"{percent} %" for percent in PERCENTILES))
     for name, spread in tally.points().items():
         if name == "total":
@@ -53,7 +81,7 @@ def _points(tally: Tally) -> Table:
     return table
 
 
-def _wins(kind: str, shares: list[Share]) -> Table:
+def _wins(kind: str, shares: "list[Share]") -> Table:
     table = _table(kind, "games", "wins", "95 % interval", "mean points")
     for share in shares:
         interval = f"{share.low:.2%} to {share.high:.2%}"

@@ -5,10 +5,12 @@ import random
 import pytest
 
 from septem import Game, Move
-from septem.cli.prices import card_named, card_state, payment_text, price, stage_state, ways
 from septem.cli.style import CHAIN, FREE, IMPOSSIBLE, PAY
+from septem.cli.table.boards import own_block
+from septem.cli.table.prices import card_named, card_state, payment_text, price, stage_state, ways
+from septem.cli.table.seats import Seating
 from septem.data.cards import Coins, CoinsPer
-from tests.table import table
+from tests.table import play, table
 
 
 def _gains_coins(game: Game, seat: int, move: Move) -> bool:
@@ -57,6 +59,56 @@ def test_a_card_says_how_it_can_be_had() -> None:
     assert found["Library"] == (PAY, "pay 2")
     assert found["Temple"] == (IMPOSSIBLE, "missing 1 clay, 1 glass")
     assert stage_state(game, 0) == (FREE, "free")
+
+
+def test_a_build_from_the_discard_pile_costs_nothing_and_no_stage_is_offered() -> None:
+    game = table(
+        ["Halicarnassus A", "Rhodes A", "Olympia A"],
+        age=2,
+        turn=2,
+        hands={0: ["Temple"]},
+        built={0: ["Clay Pool", "Ore Vein", "Foundry", "Loom"]},
+        stages={0: 1},
+        discard=["Brickyard"],
+    )
+    play(game, {0: "wonder Temple"})
+    decision = game.pending[0]
+    assert (decision.seat, decision.kind) == (0, "discard")
+    builds = [move for move in game.legal(0) if move.action == "build"]
+    assert Move("Brickyard", "build") in builds
+    assert {price(game, 0, move) for move in builds} == {0}
+    assert {payment_text(game, 0, move) for move in builds} == {"free"}
+    lines = [line.plain for line in own_block(game.view(0), decision, Seating())]
+    assert any("stage 3 for" in line for line in lines)
+    assert not any(mark in line for line in lines for mark in (FREE, PAY, IMPOSSIBLE))
+
+
+def test_e3_a_card_that_the_wonder_pays_for_says_so() -> None:
+    game = table(
+        ["Olympia night", "Rhodos day", "Gizah day"],
+        edition="second",
+        age=2,
+        turn=1,
+        hands={0: ["Temple"]},
+        stages={0: 1},
+    )
+    assert card_state(game, 0, card_named(game, "Temple")) == (FREE, "free (wonder)")
+
+
+def test_f5_the_free_city_s_stage_waits_for_a_chain() -> None:
+    game = table(
+        ["Giza A", "Rhodes A", "Olympia A"],
+        variant="free-city",
+        age=2,
+        turn=1,
+        hands={1: ["Temple", "Library"]},
+        built={2: ["Altar", "Lumber Yard", "Timber Yard"]},
+    )
+    holder = game.free_city_holder
+    assert holder == 1
+    game.choose(holder, "sell Library")
+    assert stage_state(game, 2) == (FREE, "free")
+    assert stage_state(game, 2, "Temple") == (IMPOSSIBLE, "chains come first")
 
 
 def test_several_ways_to_pay_come_cheapest_first_with_names() -> None:

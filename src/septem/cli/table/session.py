@@ -1,4 +1,4 @@
-"""The table in the terminal: people and random players choose until the game is over."""
+"""A game in the terminal: people and random players choose until it is over."""
 
 import random
 from pathlib import Path
@@ -7,22 +7,22 @@ import typer
 from rich.text import Text
 
 from septem.cli.console import clear, fail, is_interactive, out, show, write_text
-from septem.cli.prompt import HELP, InputEnded, Wish, ask, ask_move, hint, pause
-from septem.cli.screen import news_lines, turn_screen
-from septem.cli.seats import Seating
-from septem.cli.sheet import battle_lines, city_lines, log_lines, score_lines
-from septem.cli.words import listed
+from septem.cli.table.prompt import HELP, InputEnded, Wish, ask, ask_move, hint, pause
+from septem.cli.table.screen import news_lines, turn_screen
+from septem.cli.table.seats import Seating
+from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
 from septem.errors import IllegalMove
-from septem.game.events import AGES, Battle, Event, Played
+from septem.game.events import Battle, Event, Played
 from septem.game.game import Game
 from septem.game.moves import Decision
+from septem.game.words import ROMAN, listed
 
 # Room below the cards for the question and the line that is typed.
 PROMPT_LINES = 2
 ENDLESS = 10_000
 
 
-class Table:
+class Session:
     """A game, the people who play it, and the file that keeps it."""
 
     def __init__(self, game: Game, seating: Seating, chance: random.Random, kept_in: Path | None, opening: str) -> None:
@@ -44,7 +44,7 @@ class Table:
             self._finish()
         except InputEnded:
             if not self.game.over:
-                fail(f"The input ended at {AGES[self.game.age - 1]}.{self.game.turn}. {self._kept()}")
+                fail(f"The input ended at {ROMAN[self.game.age - 1]}.{self.game.turn}. {self._kept()}")
         except KeyboardInterrupt:
             print(f"\n{self._kept()}".rstrip())
             raise

@@ -5,16 +5,16 @@ from typing import Any
 
 from rich.text import Text
 
-from septem.cli.boards import open_block, structures, title_line
-from septem.cli.screen import news_lines
-from septem.cli.seats import Seating
-from septem.cli.sheet import battle_lines, score_data, score_lines
 from septem.cli.style import flow, rule
-from septem.game.events import AGES, Battle, Event, Played
+from septem.cli.table.boards import open_block, structures, title_line
+from septem.cli.table.screen import news_lines
+from septem.cli.table.seats import Seating
+from septem.cli.table.sheet import battle_lines, score_data, score_lines
+from septem.game.events import Battle, Event, Played
 from septem.game.game import Game
 from septem.game.record import Record
-
-TURNS = 6
+from septem.game.words import ROMAN
+from septem.kernel.layout import LAST_TURN
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Moment:
     @property
     def title(self) -> str:
         """For example 'Age II, turn 3'."""
-        return f"Age {AGES[self.when[0] - 1]}, turn {self.when[1]}"
+        return f"Age {ROMAN[self.when[0] - 1]}, turn {self.when[1]}"
 
 
 def moments_of(record: Record, game: Game) -> list[Moment]:
@@ -37,7 +37,7 @@ def moments_of(record: Record, game: Game) -> list[Moment]:
     played = list(dict.fromkeys((event.age, event.turn) for event in game.log if isinstance(event, Played)))
     moments = []
     for place, when in enumerate(played):
-        battles = [event for event in game.log if isinstance(event, Battle) and (event.age, TURNS) == when]
+        battles = [event for event in game.log if isinstance(event, Battle) and (event.age, LAST_TURN + 1) == when]
         events = [event for event in game.log if (event.age, _turn(event)) == when]
         after = record.replay(until=played[place + 1]) if place + 1 < len(played) else game
         moments.append(Moment(when, events, battles, after))
@@ -49,7 +49,7 @@ def opening_lines(game: Game) -> list[Text]:
     lines = [rule(f"A game for {game.players}, {game.edition} edition")]
     for city in game.cities:
         board = city.board
-        lines += flow(str(city.seat), [f"{city.name} {city.side}: {city.wonder}, makes {board.resource}"], indent=6)
+        lines += flow(str(city.seat), [f"{board.title}: {city.wonder}, makes {board.resource}"], indent=6)
     return lines
 
 
@@ -77,7 +77,7 @@ def whole_lines(game: Game, moments: list[Moment]) -> list[Text]:
         lines += [rule(moment.title), *news_lines([str(event) for event in moment.events])]
         if moment.battles:
             lines += battle_lines(moment.after, moment.battles)
-            lines += [rule(f"The cities after Age {AGES[moment.when[0] - 1]}")]
+            lines += [rule(f"The cities after Age {ROMAN[moment.when[0] - 1]}")]
             lines += [line for city in moment.after.cities for line in open_block(moment.after, city.seat, Seating())]
     return lines + score_lines(game, Seating())
 
@@ -106,7 +106,7 @@ def _turn_data(moment: Moment) -> dict[str, Any]:
             for battle in moment.battles
         ],
         "cities": [
-            {"city": f"{city.name} {city.side}", "coins": city.coins, "shields": city.shields}
+            {"city": city.board.title, "coins": city.coins, "shields": city.shields}
             | {"stages": city.stages, "built": city.built, "tokens": city.tokens}
             for city in moment.after.cities
         ],

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from septem.game.scores import Score
-from septem.simulation import Simulation
+from septem.simulation.run import Simulation
 
 CATEGORIES = (*Score._fields, "total")
 # Every number of points a city can have lies well between these.

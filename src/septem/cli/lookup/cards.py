@@ -8,13 +8,13 @@ from rich.table import Table
 from rich.text import Text
 
 from septem.cli.console import out, print_json
-from septem.cli.lookup import find, key_to_signs
+from septem.cli.lookup.find import find, key_to_signs
 from septem.cli.style import WIDTH, chip
-from septem.cli.words import cost_text, effects_text, listed, short_cost, short_effects
 from septem.data import AGES, COLOURS, PLAYERS, Card, Edition, load
 from septem.data.cards import EDITIONS
 from septem.errors import DataError
-from septem.game.rulebook.numbers import ROMAN, numbers_of
+from septem.game.rulebook.numbers import numbers_of
+from septem.game.words import ROMAN, cost_text, effects_text, listed, short_cost, short_effects
 
 Versions = dict[str, list[Card]]
 
@@ -37,11 +37,6 @@ def show_one(name: str, edition: str | None, *, json: bool) -> None:
         _show(versions, alone=edition is not None)
 
 
-def copies(found: Card, players: int) -> int:
-    """How many copies of a card are in the deck of that many players."""
-    return sum(least <= players for least in found.copies)
-
-
 def _versions(wanted: str, edition: str | None) -> Versions:
     """The cards of that name by edition; a name in two Ages is one structure with two cards."""
     editions = [load(each) for each in EDITIONS]
@@ -53,7 +48,7 @@ def _versions(wanted: str, edition: str | None) -> Versions:
 
 
 def _as_json(edition: str, found: Card) -> dict[str, Any]:
-    in_play = {str(players): copies(found, players) for players in PLAYERS}
+    in_play = {str(players): found.copies_for(players) for players in PLAYERS}
     return {"edition": edition, **to_builtins(found), "copies_in_play": None if found.guild else in_play}
 
 
@@ -110,7 +105,7 @@ def _copies_text(found: Card) -> str:
     """For example '1 with 3 to 5 players, 2 with 6 or 7'."""
     steps: dict[int, list[int]] = {}
     for players in PLAYERS:
-        steps.setdefault(copies(found, players), []).append(players)
+        steps.setdefault(found.copies_for(players), []).append(players)
     parts = [f"{count or 'none'} with {_span(players)}" for count, players in steps.items()]
     return f"{', '.join(parts)} players"
 
@@ -144,6 +139,6 @@ def _list(edition: Edition) -> Table:
 
 
 def _row(found: Card) -> tuple[str | Text, ...]:
-    count = "guild" if found.guild else " ".join(str(copies(found, players)) for players in PLAYERS)
+    count = "guild" if found.guild else " ".join(str(found.copies_for(players)) for players in PLAYERS)
     age = ROMAN[found.age - 1]
     return age, found.name, chip(found.colour), short_cost(found.cost), short_effects(found.effects), count

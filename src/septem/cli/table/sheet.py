@@ -5,13 +5,15 @@ from itertools import groupby
 
 from rich.text import Text
 
-from septem.cli.boards import open_block, signed
-from septem.cli.screen import news_lines
-from septem.cli.seats import Seating, is_free_city
 from septem.cli.style import CARD_STYLES, WIDTH, clipped, flow, rule
-from septem.cli.words import listed, plural
-from septem.game.events import AGES, Battle, Event
+from septem.cli.table.boards import open_block
+from septem.cli.table.screen import news_lines
+from septem.cli.table.seats import Seating
+from septem.game.cities import DEFEAT_TOKEN
+from septem.game.events import Battle, Event
 from septem.game.game import Game
+from septem.game.words import ROMAN, counted, listed, signed
+from septem.kernel.conflict import victory_points
 
 # One letter a category, so that the bars need no colour.
 LETTERS = {
@@ -30,7 +32,7 @@ WIDEST_COLUMN = 18
 def battle_lines(game: Game, battles: list[Battle]) -> list[Text]:
     """The conflicts of an Age pair by pair, with shields and tokens, and the running totals."""
     age = battles[0].age
-    lines = [rule(f"Conflicts of Age {AGES[age - 1]}"), _battle_heads()]
+    lines = [rule(f"Conflicts of Age {ROMAN[age - 1]}"), _battle_heads()]
     lines += [_battle_line(battle) for battle in battles]
     totals: list[Text | str] = [f"{city.name} {signed(sum(city.tokens))}" for city in game.cities]
     return lines + flow("military so far", totals, indent=21)
@@ -57,7 +59,7 @@ def score_lines(game: Game, seating: Seating) -> list[Text]:
     cities = game.cities
     scores = [game.score(city.seat) for city in cities]
     width = min(WIDEST_COLUMN, (WIDTH - LABEL_WIDTH) // len(cities))
-    people = ["Free City" if is_free_city(game, city.seat) else seating.person(city.seat) for city in cities]
+    people = [seating.label(game, city.seat) for city in cities]
     lines = [rule("The score sheet"), _sheet_row("", [city.name for city in cities], width, "bold")]
     if any(people):
         lines.append(_sheet_row("", people, width))
@@ -80,7 +82,7 @@ def score_lines(game: Game, seating: Seating) -> list[Text]:
 def score_data(game: Game) -> list[dict[str, object]]:
     """The score sheet for other programs."""
     return [
-        {"seat": city.seat, "city": f"{city.name} {city.side}", **game.score(city.seat)._asdict()}
+        {"seat": city.seat, "city": city.board.title, **game.score(city.seat)._asdict()}
         | {"total": game.score(city.seat).total, "wins": city.seat in game.winners}
         for city in game.cities
     ]
@@ -93,7 +95,7 @@ def _battle_heads() -> Text:
 def _battle_line(battle: Battle) -> Text:
     first = second = "none"
     if battle.winner is not None:
-        won, lost = f"+{2 * battle.age - 1}", "-1"
+        won, lost = signed(victory_points(battle.age - 1)), signed(DEFEAT_TOKEN)
         first, second = (won, lost) if battle.winner == battle.seat else (lost, won)
     return Text.assemble(
         f" {battle.city:>25} ",
@@ -112,7 +114,7 @@ def _sheet_row(label: str, cells: list[str], width: int, style: str = "") -> Tex
 
 
 def _heading(event: Event) -> str:
-    age = AGES[event.age - 1]
+    age = ROMAN[event.age - 1]
     return f"Conflicts of Age {age}" if isinstance(event, Battle) else f"Age {age}, turn {event.turn}"
 
 
@@ -121,13 +123,13 @@ def _verdict(game: Game, seating: Seating) -> list[str]:
     if not game.over:
         return ["The game is not over: the points are those of the moment."]
     names = [seating.title(game, city.seat) for city in game.cities]
-    players = [city for city in game.cities if not is_free_city(game, city.seat)]
+    players = [city for city in game.cities if not game.is_free_city(city.seat)]
     best = game.score(game.winners[0]).total
     tied = [city for city in players if game.score(city.seat).total == best]
     winners = [names[seat] for seat in game.winners]
     if len(tied) == 1:
-        return [f"{winners[0]} wins with {plural(best, 'point')}."]
-    level = f"{listed(names[city.seat] for city in tied)} are level at {plural(best, 'point')}"
+        return [f"{winners[0]} wins with {counted(best, 'point')}."]
+    level = f"{listed(names[city.seat] for city in tied)} are level at {counted(best, 'point')}"
     coins = listed(str(city.coins) for city in tied)
     if len(winners) == 1:
         return [f"{level}; more coins decide ({coins}): {winners[0]} wins."]

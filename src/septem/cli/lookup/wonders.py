@@ -8,12 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from septem.cli.console import out, print_json
-from septem.cli.lookup import find, key_to_signs, plain
+from septem.cli.lookup.find import find, key_to_signs, plain
 from septem.cli.style import WIDTH
-from septem.cli.words import cost_text, effects_text, short_cost, short_effects
 from septem.data import SIDES, Edition, Wonder, load
 from septem.data.cards import EDITIONS
 from septem.errors import DataError
+from septem.game.words import cost_text, effects_text, short_cost, short_effects
 
 Boards = list[tuple[str, Wonder]]
 
@@ -72,11 +72,11 @@ def _show(boards: Boards) -> None:
     for number, (edition, board) in enumerate(boards):
         if number:
             out().print()
-        title = Text.assemble((f"{board.city} {board.side}", "bold"), f"  {board.wonder}, {edition} edition")
+        title = Text.assemble((board.title, "bold"), f"  {board.wonder}, {edition} edition")
         out().print(title)
         twin = next((other for other in shown if _same(other, board)), None)
         if twin:
-            out().print(Text(f"The same as {twin.city} {twin.side}."))
+            out().print(Text(f"The same as {twin.title}."))
             continue
         shown.append(board)
         out().print(Text(f"Makes {board.resource}."))
@@ -106,7 +106,7 @@ def _list(boards: Boards) -> Table:
         table.add_column(head, justify="right" if head == "Stage" else "left")
     for _, board in boards:
         for number, stage in enumerate(board.stages, 1):
-            first = (f"{board.city} {board.side}", board.resource) if number == 1 else ("", "")
+            first = (board.title, board.resource) if number == 1 else ("", "")
             table.add_row(*first, str(number), short_cost(stage.cost), short_effects(stage.effects))
         table.add_section()
     return table

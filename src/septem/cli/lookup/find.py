@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from septem.cli.words import LETTERS, listed
 from septem.errors import DataError
+from septem.game.words import KEY_TO_LETTERS, listed
 
 SUGGESTED = 5
 
@@ -19,8 +19,7 @@ def plain(text: str) -> str:
 
 def key_to_signs() -> str:
     """What the letters and signs of the short columns stand for."""
-    letters = ", ".join(f"{letter} {resource}" for resource, letter in LETTERS.items())
-    return f"{letters}.\n< left neighbour, . own city, > right neighbour."
+    return f"{KEY_TO_LETTERS}.\n< left neighbour, . own city, > right neighbour."
 
 
 def find(wanted: str, names: Iterable[str], kind: str) -> str:

@@ -5,16 +5,16 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from septem.cli.boards import neighbour_block, own_block, state_text, title_line
-from septem.cli.prices import Seen, State, card_named, card_state
-from septem.cli.seats import Seating, is_free_city, neighbours, passing
 from septem.cli.style import WIDTH, chip, clipped, rule
-from septem.cli.words import plural, short_cost, short_effects
+from septem.cli.table.boards import neighbour_block, own_block, state_text, title_line
+from septem.cli.table.prices import Seen, State, card_named, card_state
+from septem.cli.table.seats import Seating, passing
 from septem.data import load
-from septem.game.events import AGES
 from septem.game.moves import Decision
+from septem.game.words import KEY_TO_LETTERS, ROMAN, counted, short_cost, short_effects
+from septem.kernel.layout import LAST_TURN
 
-LEGEND = "W wood S stone C clay O ore G glass P papyrus T textile   < left > right . own"
+LEGEND = f"{KEY_TO_LETTERS.replace(',', '')}   < left > right . own"
 CHIP_WIDTH = 6
 
 
@@ -47,14 +47,15 @@ def news_lines(news: list[str]) -> list[Text]:
 
 def _screen(game: Seen, decision: Decision, seating: Seating, news: list[str], terseness: int) -> list[Text]:
     seat = decision.seat
-    beside = neighbours(game, seat)
-    others = [city.seat for city in game.cities if city.seat not in (seat, *beside.values())]
+    beside = game.neighbours(seat)
+    shown = {seat, *(city.seat for city in beside.values())}
+    others = [city.seat for city in game.cities if city.seat not in shown]
     gap = [Text()] if terseness < 1 else []
     lines = news_lines(news)
     lines += [_header(game, decision, seating)]
-    lines += own_block(game, seat, seating, by_name=terseness < 4)
-    for side, other in beside.items():
-        lines += gap + neighbour_block(game, seat, side, other, seating, by_name=terseness < 2)
+    lines += own_block(game, decision, seating, by_name=terseness < 4)
+    for side, city in beside.items():
+        lines += gap + neighbour_block(game, seat, side, city, seating, by_name=terseness < 2)
     if others and terseness < 5:
         lines += gap + [title_line(game, other, seating, " ") for other in others]
     lines += gap + _choice_table(game, decision)
@@ -66,7 +67,7 @@ def _screen(game: Seen, decision: Decision, seating: Seating, news: list[str], t
 def _header(game: Seen, decision: Decision, seating: Seating) -> Text:
     """Age, turn and the way of the hands, in a line across the screen."""
     me = seating.person(decision.by) if seating.is_shared else "you"
-    where = f"Age {AGES[game.age - 1]}, turn {game.turn} of 6"
+    where = f"Age {ROMAN[game.age - 1]}, turn {game.turn} of {LAST_TURN + 1}"
     way = Text(passing(game, decision.by, me))
     way.truncate(WIDTH - len(where) - 9, overflow="ellipsis")
     dashes = "─" * (WIDTH - len(where) - way.cell_len - 8)
@@ -109,7 +110,7 @@ def _choice_table(game: Seen, decision: Decision) -> list[Text]:
 
 def _question(game: Seen, decision: Decision) -> str:
     """What is asked for, in the line above the cards."""
-    whose = "The Free City" if is_free_city(game, decision.seat) else game.cities[decision.seat].name
+    whose = "The Free City" if game.is_free_city(decision.seat) else game.cities[decision.seat].name
     if decision.kind == "discard":
         return f"{whose} builds a card of the discard pile for nothing, or passes"
     if decision.kind == "seventh":
@@ -118,4 +119,4 @@ def _question(game: Seen, decision: Decision) -> str:
         return "Now a card for the Free City, which builds if it can"
     if game.free_city_holder == decision.seat:
         return "You hold the Free City card: first a card for your own city"
-    return f"{whose} chooses 1 of {plural(len(game.hand(decision.seat)), 'card')}"
+    return f"{whose} chooses 1 of {counted(len(game.hand(decision.seat)), 'card')}"

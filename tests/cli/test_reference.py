@@ -1,7 +1,6 @@
 """`septem card` and `septem wonder`: everything that is printed on a card, however its name is typed."""
 
 import json
-import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +8,6 @@ import pytest
 
 import septem.data
 from septem.cli.app import run
-from septem.cli.lookup import find, plain
-from septem.errors import DataError
 
 EDITIONS = ("first", "second")
 
@@ -116,30 +113,6 @@ def test_the_list_has_a_line_for_every_card(capsys: pytest.CaptureFixture[str], 
 def test_the_list_has_a_line_for_every_stage(capsys: pytest.CaptureFixture[str], edition: str) -> None:
     text = shown(capsys, "wonder", "--edition", edition)
     assert all(f"{board['city']} {board['side']}" in text for board in WONDERS[edition])
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_found_in_any_case_and_by_its_beginning(name: str) -> None:
-    assert find(name.upper(), NAMES, "card") == name
-    assert find(f"  {name.lower().replace(' ', '-')} ", NAMES, "card") == name
-    assert find(unicodedata.normalize("NFD", name.replace("e", "é")), NAMES, "card") == name
-    if sum(plain(other).startswith(plain(name[:-1])) for other in NAMES) == 1:
-        assert find(name[:-1], NAMES, "card") == name
-
-
-def answer(typed: str) -> str:
-    """The name found, or what is said instead."""
-    try:
-        return find(typed, NAMES, "card")
-    except DataError as error:
-        return str(error)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_small_typo_is_answered_with_the_name(name: str) -> None:
-    for place in range(1, len(name)):
-        typo = name[:place] + name[place + 1 :]
-        assert name in answer(typo)
 
 
 def test_what_is_no_card_gets_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:

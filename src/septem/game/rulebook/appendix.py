@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from septem.cli.words import cost_text, effects_text, listed
 from septem.data import AGES, Card
-from septem.game.rulebook import Block, Numbers, Paragraph, Rulebook, Section, Table, numbers_of
-from septem.game.rulebook.numbers import ROMAN
+from septem.game.rulebook.document import Block, Paragraph, Rulebook, Section, Table
+from septem.game.rulebook.numbers import Numbers, numbers_of
+from septem.game.words import ROMAN, cost_text, effects_text, listed
 
 
 def with_appendix(book: Rulebook) -> Rulebook:
@@ -18,7 +18,7 @@ def _boards(n: Numbers) -> Section:
     rows = []
     for board in n.edition.wonders:
         for number, stage in enumerate(board.stages, 1):
-            first = (f"{board.city} {board.side}", board.resource) if number == 1 else ("", "")
+            first = (board.title, board.resource) if number == 1 else ("", "")
             rows.append((*first, str(number), cost_text(stage.cost), effects_text(stage.effects)))
     words = (
         "“Here” is the own city, “next door” the neighbours'. A board makes one unit a turn of the resource "

@@ -4,10 +4,10 @@ import doctest
 
 import pytest
 
-from septem.cli import words
-from septem.cli.words import LETTERS, cost_text, effects_text, short_cost, short_effects
 from septem.data import load
 from septem.data.cards import Cost
+from septem.game import words
+from septem.game.words import LETTERS, cost_text, effects_text, short_cost, short_effects
 
 
 def test_the_examples_in_the_docstrings() -> None:

@@ -7,12 +7,12 @@ import pytest
 from rich.text import Text
 
 from septem import Battle, Game
-from septem.cli.moments import moment_lines, moments_of, whole_lines
-from septem.cli.prompt import card_menu
-from septem.cli.screen import choices, turn_screen
-from septem.cli.seats import Seating, passing
-from septem.cli.sheet import battle_lines, city_lines, log_lines, score_lines
 from septem.cli.style import WIDTH
+from septem.cli.table.moments import moment_lines, moments_of, whole_lines
+from septem.cli.table.prompt import card_menu
+from septem.cli.table.screen import choices, turn_screen
+from septem.cli.table.seats import Seating, passing
+from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
 from tests.table import table
 
 TABLES = [(3, None), (5, None), (7, None), (2, "free-city"), (2, "gaia")]

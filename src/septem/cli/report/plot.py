@@ -1,19 +1,21 @@
 """A simulation as a picture: points by category beside wins by wonder and side."""
 
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import matplotlib as mpl
-from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
-
-from septem.cli.plan import Plan
-from septem.cli.tally import Spread, Tally
+from septem.cli.console import fail, misuse
+from septem.errors import MissingExtra
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
+    from septem.cli.report.outcome import Plan
+    from septem.simulation.tally import Spread, Tally
+
+FORMATS = (".png", ".svg", ".pdf")
 INK, SOFT, FAINT = "#111111", "#5c636b", "#9aa0a8"
 # The colours of the cards that bring the points, told apart under three kinds of colour-blindness.
 COLOURS = {
@@ -40,8 +42,26 @@ STYLE: dict[str, Any] = {
 }
 
 
-def draw(plan: Plan, tally: Tally, file: Path) -> None:
+def check_file(file: Path) -> None:
+    """Ends the command with one clear line if no picture can be drawn into this file."""
+    if file.suffix.lower() not in FORMATS:
+        misuse(f"--plot draws {', '.join(FORMATS[:-1])} and {FORMATS[-1]} files, not '{file.name}'")
+    is_new = not file.exists()
+    try:
+        with file.open("ab"):
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        fail(f"Cannot write {file}: {error.strerror}.")
+    if find_spec("matplotlib") is None:
+        raise MissingExtra("Drawing needs matplotlib; install it with: pip install 'septem[plot]'")
+
+
+def draw(plan: "Plan", tally: "Tally", file: Path) -> None:
     """Writes the picture; the same games give the same bytes."""
+    import matplotlib as mpl
+
     kind = file.suffix.lower().removeprefix(".")
     undated = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
     content = BytesIO()
@@ -50,8 +70,11 @@ def draw(plan: Plan, tally: Tally, file: Path) -> None:
     file.write_bytes(content.getvalue())
 
 
-def picture(plan: Plan, tally: Tally) -> Figure:
+def picture(plan: "Plan", tally: "Tally") -> "Figure":
     """Two panels under one title."""
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
     figure = Figure(figsize=(11, 6), layout=ConstrainedLayoutEngine(w_pad=0.15, h_pad=0.1))
     figure.suptitle(plan.title(tally.games), x=0.015, ha="left", fontsize=13, fontweight="bold")
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.1))
@@ -60,7 +83,7 @@ def picture(plan: Plan, tally: Tally) -> Figure:
     return figure
 
 
-def _points(axes: "Axes", points: dict[str, Spread]) -> None:
+def _points(axes: "Axes", points: "dict[str, Spread]") -> None:
     rows = range(len(points))
     boxes = []
     for name, spread in points.items():
@@ -93,7 +116,7 @@ def _points(axes: "Axes", points: dict[str, Spread]) -> None:
     _note(axes, "Boxes hold half of the cities, whiskers nine in ten; line: median, diamond: mean.")
 
 
-def _wins(axes: "Axes", plan: Plan, tally: Tally) -> None:
+def _wins(axes: "Axes", plan: "Plan", tally: "Tally") -> None:
     shares = tally.wonders()
     sides = list(dict.fromkeys(name.rpartition(" ")[2] for name in tally.wonder_names))
     for place, side in enumerate(sides):

@@ -1,0 +1,1 @@
+"""Finding and showing what is printed on cards and boards."""
