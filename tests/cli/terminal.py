@@ -37,9 +37,9 @@ for forcing in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
 class Terminal:
     """The command in a pseudo-terminal; `said` is all that it wrote."""
 
-    def __init__(self, *arguments: str | Path, rows: int = 24, **environment: str) -> None:
+    def __init__(self, *arguments: str | Path, rows: int = 24, columns: int = COLUMNS, **environment: str) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.process = subprocess.Popen(
             [*SEPTEM, *map(str, arguments)],
             stdin=slave,
@@ -85,6 +85,10 @@ class Terminal:
         """Presses Ctrl-C, which sends this signal from a real terminal."""
         self.process.send_signal(signal.SIGINT)
 
+    def end_input(self) -> None:
+        """Presses Ctrl-D."""
+        os.write(self.master, b"\x04")
+
     def end(self) -> tuple[int, str]:
         """Waits for the end; the exit code and what stderr got."""
         while self.ask():
@@ -110,7 +114,7 @@ def play_on(terminal: Terminal, chance: random.Random, screen: str = "") -> list
             number = chance.choice(numbers)
             terminal.type(number if "pass" in question else number + chance.choice("bbbwws"))
         else:
-            terminal.type("")
+            terminal.type("1" if "Pay which way" in question else "")
         screens.append(terminal.ask())
     return screens
 

@@ -36,6 +36,12 @@ def test_the_help_names_every_command_and_shows_examples(arguments: list[str]) -
     assert max(map(len, ended.stdout.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("command", ["", "play", "replay", "card", "wonder", "rules", "simulate", "bench"])
+def test_the_help_names_no_python_types(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_here([*command.split(), "--help"]) == 0
+    assert not re.search(r"<(bool|int|int range|list.*|path|str)>", capsys.readouterr().out)
+
+
 def test_the_version() -> None:
     ended = run("--version")
     assert (ended.returncode, ended.stdout) == (0, f"septem {__version__}\n")
@@ -86,6 +92,9 @@ def test_bad_arguments_end_with_2_and_one_line(
         (["play", "--wonders", "Atlantis"], "no wonder 'Atlantis'"),
         (["play", "--sides", "C"], "no side 'C'"),
         (["play", "--players", "4", "--variant", "gaia"], "for two players"),
+        (["play", "--record", "tests"], "tests is a folder; name a file in it."),
+        (["rules", "--players", "2"], "--variant free-city or --variant gaia"),
+        (["simulate", "--players", "2"], "--variant free-city or --variant gaia"),
         (["play", "--record", "no/such/folder/game.txt"], "No such file or directory"),
         (
             ["play", "--resume", "no-such-game.txt"],
@@ -108,8 +117,12 @@ def test_what_cannot_be_done_ends_with_1_and_one_line(
 
 def test_a_broken_record_names_the_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record.write_text(record.read_text(encoding="utf-8").replace("I.2 ", "I.9 "), encoding="utf-8")
+    assert run_here(["play", "--resume", str(record)]) == 1
+    assert capsys.readouterr().err.startswith(f"{record}: Line ")
     assert run_here(["replay", str(record)]) == 1
-    assert re.fullmatch(r"Line \d+: 'I\.9 .*' is not a line of play.*\n", capsys.readouterr().err)
+    assert re.fullmatch(
+        re.escape(f"{record}: ") + r"Line \d+: 'I\.9 .*' is not a line of play.*\n", capsys.readouterr().err
+    )
 
 
 def test_a_closed_pipe_is_silent(record: Path) -> None:
@@ -127,6 +140,8 @@ def test_a_closed_pipe_is_silent(record: Path) -> None:
 def test_ctrl_c_stops_with_130_and_one_line() -> None:
     with Terminal("play") as terminal:
         terminal.ask()
+        terminal.interrupt()
+        assert "A file to keep the game in" in terminal.ask()
         terminal.interrupt()
         assert terminal.end() == (130, "Stopped.\n")
 
@@ -148,7 +163,7 @@ def test_typed_bytes_that_are_no_letters_get_a_hint() -> None:
         [*SEPTEM, "play"], input=b"\xff\xfe\n", capture_output=True, env=ENVIRONMENT, timeout=PATIENCE, check=False
     )
     assert b"Answer with a number from 1 to 7" in ended.stdout
-    assert (ended.returncode, ended.stderr) == (1, b"The input ended at I.1.\n")
+    assert (ended.returncode, ended.stderr) == (1, b"The input ended at I.1. The game was not kept.\n")
 
 
 def test_a_terminal_without_letters_beyond_ascii_gets_question_marks(record: Path) -> None:

@@ -2,6 +2,7 @@
 
 import random
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,12 @@ CARDS = re.compile(r"^ +\d+ (.*)$", re.MULTILINE)
         (["--players", "7", "--edition", "second", "--seed", "5"], ["Age III, turn 6 of 6"]),
     ],
 )
-def test_a_whole_game_ends_with_the_score_sheet(arguments: list[str], expected: list[str], tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
+def test_a_whole_game_ends_with_the_score_sheet(
+    arguments: list[str], expected: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A file in the folder, since the path of any other may be as long as it likes.
+    monkeypatch.chdir(tmp_path)
+    file = Path("game.txt")
     with Terminal("play", *arguments, "--record", file) as terminal:
         screens = play_on(terminal, random.Random(1))
         assert terminal.end() == (0, "")
@@ -80,7 +85,7 @@ def _build_stages(terminal: Terminal, chance: random.Random) -> list[str]:
             offered = re.findall(r"^   ([bwfs]) (?!.*×)", screen, re.MULTILINE)
             terminal.type("w" if "w" in offered else chance.choice(offered))
         else:
-            terminal.type(str(chance.randint(1, cards)) if "Card" in question else "")
+            terminal.type("1" if "Pay" in question else str(chance.randint(1, cards)) if "Card" in question else "")
     return screens
 
 
@@ -138,7 +143,7 @@ def test_rubbish_gets_a_hint() -> None:
         terminal.type("1")
         terminal.ask()
         terminal.type("y")
-        assert "Answer with b, w, s or f" in terminal.ask()
+        assert "Answer with b, w or s, or press Enter" in terminal.ask()
 
 
 def test_an_impossible_build_says_why() -> None:
@@ -156,6 +161,9 @@ def test_the_pages_for_help_log_and_cities() -> None:
             ("?", "number and letter in one go"),
             ("l", "nothing has happened"),
             ("c", "all cities"),
+            ("help", "(c3) are the numbers of the rules in docs/rules.md"),
+            ("log", "nothing has happened"),
+            ("Cities", "points   1: treasury +1"),
         ):
             terminal.type(key)
             assert text in terminal.ask().casefold()
@@ -173,8 +181,11 @@ def test_quitting_offers_to_keep_the_game(tmp_path: Path) -> None:
         assert "A file to keep the game in" in terminal.ask()
         terminal.type(str(tmp_path / "no" / "folder.txt"))
         assert "cannot be written" in terminal.ask()
+        terminal.type(str(tmp_path))
+        assert "folder; name a file in it" in terminal.ask()
         terminal.type(str(file))
         assert terminal.end() == (0, "")
+        assert f"septem play --resume '{file}'\n" in terminal.said
     assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
 
 
@@ -211,6 +222,105 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
         assert "The game is kept in" in terminal.said
     assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_ctrl_c_offers_to_keep_the_game_and_a_second_one_leaves_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    for answer in (str(file), "", None):
+        with Terminal("play", "--seed", "1") as terminal:
+            terminal.ask()
+            terminal.type("1s")
+            terminal.ask()
+            terminal.interrupt()
+            assert "A file to keep the game in" in terminal.ask()
+            if answer is None:
+                terminal.interrupt()
+            else:
+                terminal.type(answer)
+            assert terminal.end() == (130, "Stopped.\n")
+            assert ("The game was not kept." in terminal.said) is (answer == "")
+    assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_ctrl_d_offers_to_keep_the_game_too(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    for answer, kept in (
+        (str(file), "The game is kept in"),
+        ("", "The game was not kept.\n"),
+        (None, "was not kept.\n"),
+    ):
+        with Terminal("play", "--seed", "1") as terminal:
+            terminal.ask()
+            terminal.end_input()
+            assert "A file to keep the game in" in terminal.ask()
+            if answer is None:
+                terminal.end_input()
+            else:
+                terminal.type(answer)
+            code, problems = terminal.end()
+            assert (code, problems.count("\n")) == (1, 1)
+            assert problems.startswith("The input ended at I.1. ")
+            assert kept in problems
+    assert not Record.parse(file.read_text(encoding="utf-8")).steps
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_after_quitting_nobody_is_asked_twice() -> None:
+    with Terminal("play", "--seed", "1") as terminal:
+        terminal.ask()
+        terminal.type("quit")
+        assert "A file to keep the game in" in terminal.ask()
+        terminal.interrupt()
+        assert terminal.end() == (130, "Stopped.\n")
+
+
+def test_the_command_that_goes_on_has_everybody_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "our game.txt"
+    ended = run("play", "--names", "Anna Lena,Ben", "--record", file, typed="\nq\n")
+    command = ended.stdout.strip().splitlines()[-1].strip()
+    assert command == f"septem play --resume '{file}' --names 'Anna Lena,Ben'"
+    again = run(*shlex.split(command)[1:], typed="\n1s\n")
+    assert "Hand the keyboard to Anna Lena." in again.stdout
+    assert "Hand the keyboard to Ben." in again.stdout
+    ended = run("play", "--resume", file, "--people", "2", typed="\nq\n")
+    assert ended.stdout.strip().endswith("--names Anna,Ben")
+
+
+def test_words_do_what_letters_do() -> None:
+    for answers in (["1 sell"], ["sell 1"], ["1sell"], ["1", "Sell"]):
+        with Terminal("play", "--seed", "1") as terminal:
+            for answer in answers:
+                terminal.ask()
+                terminal.type(answer)
+            assert "turn 2 of 6" in terminal.ask()
+    with Terminal("play", "--names", "Anna,Ben", "--seed", "1") as terminal:
+        for answer in ("", "1s", "undo"):
+            terminal.ask()
+            terminal.type(answer)
+        assert "Hand the keyboard to Anna." in terminal.ask()
+
+
+def test_the_window_should_have_80_columns() -> None:
+    for columns in (60, 80):
+        with Terminal("play", "--seed", "1", columns=columns) as terminal:
+            told = "This needs 80 columns; the window has 60." in terminal.ask()
+            assert told is (columns < 80)
+
+
+def test_gaia_is_explained_where_she_is() -> None:
+    for variant in ("gaia", "free-city"):
+        shown = run("play", "--variant", variant, "--seed", "1", typed="?\nq\n\n").stdout
+        assert ("Gaïa     is nobody: a third hand" in shown) is (variant == "gaia")
+
+
+def test_w_olympia_the_power_is_explained_to_those_who_have_it() -> None:
+    shown = run("play", "--wonders", "Olympia A", "--seed", "1", typed="?\n1f\nq\n\n").stdout
+    assert "f   build it by your wonder's power" in shown
+    assert "The power to build free comes with stage 2 of your wonder" in shown
+    shown = run("play", "--wonders", "Giza A", "--seed", "1", typed="?\n1f\nq\n\n").stdout
+    assert "by your wonder's power" not in shown
+    assert "Giza has no power to build free of cost" in shown
 
 
 def test_a_record_is_never_written_over_by_a_new_game(tmp_path: Path) -> None:

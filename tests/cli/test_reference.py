@@ -1,6 +1,7 @@
 """`septem card` and `septem wonder`: everything that is printed on a card, however its name is typed."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -148,3 +149,20 @@ def test_what_is_no_wonder_gets_one_clear_line(capsys: pytest.CaptureFixture[str
     assert "no side 'day': choose A or B" in refused(capsys, "wonder", "Olympia", "day", "--edition", "first")
     assert run(["wonder", "Giza", "--edition", "third"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_wonder_and_its_side_may_be_one_word_or_two(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown(capsys, "wonder", "Olympia B") == shown(capsys, "wonder", "Olympia", "B")
+    assert "Olympia A" not in shown(capsys, "wonder", "Olympia B")
+
+
+def test_the_list_says_for_how_many_players_the_copies_stand(capsys: pytest.CaptureFixture[str]) -> None:
+    heads = shown(capsys, "card").splitlines()[1:3]
+    assert heads[0].endswith("Copies for")
+    assert re.fullmatch(r"Age +Card +Colour +Cost +Effect +3 4 5 6 7", heads[1].rstrip())
+
+
+def test_a_card_without_chains_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(shown(capsys, "card", "Tavern", "--edition", "first").split())
+    assert "Free with no chain leads here" in text
+    assert "Makes free no chain leads on" in text

@@ -111,9 +111,15 @@ def test_stepping_forward_back_and_jumping(file: Path) -> None:
             assert title in terminal.ask()
         terminal.type("nonsense")
         assert "Press Enter for the next turn" in terminal.ask()
+        terminal.type("j xyz")
+        assert "Press Enter for the next turn" in terminal.ask()
+        terminal.type("b")
+        assert "Conflicts of Age III" in terminal.ask()
         terminal.type("")
-        terminal.ask()
+        assert "The score sheet" in terminal.ask()
         terminal.type("")
+        assert "This is the end" in terminal.ask()
+        terminal.type("q")
         assert terminal.end() == (0, "")
         assert max(map(len, terminal.lines)) <= COLUMNS
 
@@ -122,3 +128,10 @@ def test_print_does_not_step_on_a_terminal(file: Path) -> None:
     with Terminal("replay", file, "--print") as terminal:
         assert terminal.end() == (0, "")
         assert "The score sheet" in terminal.said
+
+
+def test_the_window_should_have_80_columns(file: Path) -> None:
+    with Terminal("replay", file, columns=60) as terminal:
+        assert "This needs 80 columns; the window has 60." in terminal.ask()
+        terminal.type("b")
+        assert "This is the beginning." in terminal.ask()

@@ -11,6 +11,8 @@ import pytest
 
 import septem.data
 from septem.cli.app import run
+from tests.cli.terminal import Terminal
+from tests.cli.terminal import run as piped
 
 TABLES: list[tuple[int, str, str | None]] = [
     *((players, edition, None) for players in range(3, 8) for edition in ("first", "second")),
@@ -245,3 +247,11 @@ def test_a_table_that_cannot_be_gets_one_clear_line(
     assert printed.out == ""
     assert printed.err.count("\n") == 1
     assert word in printed.err
+
+
+def test_on_a_terminal_a_long_text_goes_through_the_pager() -> None:
+    for rows, options, paged in ((24, [], True), (5000, [], False), (24, ["--json"], False)):
+        with Terminal("rules", *options, rows=rows, PAGER="sed s/^/paged:/") as terminal:
+            assert terminal.end() == (0, "")
+            assert ("paged:" in terminal.said) is paged
+    assert "paged:" not in piped("rules", PAGER="sed s/^/paged:/").stdout

@@ -18,6 +18,27 @@ from tests.simulation.games import batch
 GAMES = 300
 
 
+@pytest.fixture(autouse=True, scope="module")
+def compiled_already() -> None:
+    """What is compiled for the first time is announced, here before the tests."""
+    assert all(map(callable, (compiled.kernel().play_rows, compiled.kernel().score_rows)))
+
+
+def test_compiling_for_the_first_time_is_announced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "cache"
+    monkeypatch.setattr(compiled, "cache_folder", lambda: folder)
+    for _ in ("missing", "empty"):
+        assert run(["simulate", "--games", "5"]) == 0
+        assert capsys.readouterr().err == "Compiling the kernel (once for this version) …\n"
+        assert "two players" in one_line(capsys, 1, "--players", "3", "--variant", "gaia")
+        folder.mkdir(exist_ok=True)
+    (folder / "play_rows.nbi").touch()
+    assert run(["simulate", "--games", "5"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     ("players", "edition", "variant"),
     [(3, "first", None), (7, "second", None), (2, "first", "free-city"), (2, "second", "gaia")],

@@ -47,3 +47,10 @@ def test_costs() -> None:
     assert (cost_text(Cost(0, {})), short_cost(Cost(0, {}))) == ("nothing", "-")
     assert (cost_text(Cost(1, {})), short_cost(Cost(1, {}))) == ("1 coin", "1 coin")
     assert short_cost(load("first").card("Palace").cost) == "WSCOGPT"
+
+
+def test_what_is_counted_is_said_once_and_first() -> None:
+    assert short_effects(load("first").card("Haven").effects) == "per brown: 1 coin, 1 point"
+    assert short_effects(load("first").card("Arena").effects) == "per stage: 3 coins, 1 point"
+    assert short_effects(load("first").card("Vineyard").effects) == "1 coin/brown <.>"
+    assert short_effects(()) == ""

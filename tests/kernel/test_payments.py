@@ -20,6 +20,7 @@ MOVE = 3 << 3 | 1  # some card, to be built
 CARDS = load("first").cards
 WONDERS = load("first").wonders
 MAKERS = [n for n, card in enumerate(CARDS) if any(isinstance(effect, Produce) for effect in card.effects)]
+GREY = [n for n, card in enumerate(CARDS) if card.colour == "grey" and card.age == 1]
 POSTS = [n for n, card in enumerate(CARDS) if any(isinstance(effect, Discount) for effect in card.effects)]
 ALEXANDRIA_B = next(n for n, wonder in enumerate(WONDERS) if (wonder.city, wonder.side) == ("Alexandria", "B"))
 
@@ -108,10 +109,14 @@ def random_trade(rng: random.Random) -> Trade:
     stages = rng.randint(0, 2) if rng.random() < 0.2 else 0
     if stages:
         boards[0] = ALEXANDRIA_B
+    makers = [rng.sample(MAKERS, rng.randint(0, 6)) for _ in range(3)]
+    if rng.random() < 0.5:
+        # Neighbours that sell every good leave the most ways to share out a purchase.
+        makers = [makers[0][:2], makers[1] + GREY, makers[2] + GREY]
     # Names, not numbers: a city has a Loom of Age I or of Age II.
-    cards = [list({CARDS[n].name: n for n in rng.sample(MAKERS, rng.randint(0, 6))}.values()) for _ in range(3)]
+    cards = [list({CARDS[number].name: number for number in made}.values()) for made in makers]
     units: Counter[str] = Counter()
-    wanted = [resource for seat in range(3) for n in cards[seat] for resource in options_of(n)]
+    wanted = [resource for seat in (1, 2) for number in cards[seat] for resource in options_of(number)]
     for _ in range(rng.randint(0, 6)):
         units[rng.choice(wanted if wanted and rng.random() < 0.8 else RESOURCES)] += 1
     while sum(units[raw] for raw in RAW) > 6 or sum(units[good] for good in MANUFACTURED) > 4:

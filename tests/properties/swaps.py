@@ -48,6 +48,6 @@ def draw_pair(ledger: Ledger, rng: random.Random) -> tuple[Thing, Thing]:
         age = rng.choice([1, ledger.age, ledger.age, min(3, ledger.age + 1)])
         things = [thing for thing in ledger.names if thing.age == age]
         covered = [thing for thing in things if thing not in face_up]
-        first, second = rng.sample(covered if rng.random() < 0.9 else things, 2)
+        first, second = rng.sample(covered if len(covered) > 1 and rng.random() < 0.9 else things, 2)
         if ledger.name(first) != ledger.name(second):
             return first, second

@@ -1,10 +1,11 @@
 """Choosing, changing one's mind, and what is refused."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from septem import Game, IllegalMove, Move
@@ -21,8 +22,7 @@ def test_t2_a_choice_can_be_taken_back_while_others_think(
     table: tuple[str, int, str | None], data: st.DataObject
 ) -> None:
     moment = data.draw(moments(table))
-    game, _ = moment.reach()
-    assume(len(game.pending) > 1)
+    game = at_a_turn(moment)
     rng = random.Random(moment.seed)
     decision = rng.choice(game.pending)
     before, moves = pack(game._row), game.legal(decision.seat)
@@ -46,8 +46,7 @@ def test_t2_a_choice_can_be_taken_back_while_others_think(
 @given(data=st.data())
 def test_t2_nothing_happens_until_all_have_chosen(table: tuple[str, int, str | None], data: st.DataObject) -> None:
     moment = data.draw(moments(table))
-    game, _ = moment.reach()
-    assume(not game.over)
+    game = in_play(moment)
     rng = random.Random(moment.seed)
     events, seen = len(game.log), visible(game)
     while len(game.log) == events:
@@ -67,8 +66,7 @@ def test_t2_nothing_happens_until_all_have_chosen(table: tuple[str, int, str | N
 def test_t2_the_order_of_choosing_does_not_matter(data: st.DataObject) -> None:
     table = data.draw(st.sampled_from([("first", 4, None), ("second", 5, None), ("first", 2, "gaia")]))
     moment = data.draw(moments(table))
-    game, _ = moment.reach()
-    assume(not game.over)
+    game = in_play(moment)
     rng = random.Random(moment.seed)
     chosen = [(decision.seat, moment.pick(game.legal(decision.seat), rng)) for decision in game.pending]
     other = game.clone()
@@ -84,11 +82,7 @@ def test_t2_the_order_of_choosing_does_not_matter(data: st.DataObject) -> None:
 @given(data=st.data(), edition=st.sampled_from(["first", "second"]))
 def test_f4_the_holder_takes_back_both_choices(data: st.DataObject, edition: str) -> None:
     moment = data.draw(moments((edition, 2, "free-city")))
-    game, _ = moment.reach()
-    for seat in range(2):
-        if game.chosen(seat):
-            game.unchoose(seat)
-    assume(not game.over and {decision.kind for decision in game.pending} == {"turn"})
+    game = at_a_turn(moment)
     rng, holder = random.Random(moment.seed), game.free_city_holder
     assert holder is not None
     before = pack(game._row)
@@ -165,6 +159,21 @@ def test_a_clone_goes_its_own_way(table: tuple[str, int, str | None], data: st.D
     assert pack(game._row) == end
     assert game.log == twin.log
     assert game.winners == twin.winners
+
+
+def in_play(moment: Moment) -> Game:
+    """The game at this moment, or at its start where it would be over."""
+    game, _ = moment.reach()
+    return moment.start() if game.over else game
+
+
+def at_a_turn(moment: Moment) -> Game:
+    """The game before the choices of a turn."""
+    game = in_play(replace(moment, seek="turn"))
+    for city in game.cities:
+        if game.chosen(city.seat):
+            game.unchoose(city.seat)
+    return game
 
 
 def play_on(moment: Moment, game: Game, rng: random.Random) -> None:

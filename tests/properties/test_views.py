@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from septem import Game, IllegalMove, View
 from septem.data.rows import pack
-from tests.properties.moments import every_table, moments
+from tests.properties.moments import TABLES, every_table, moments
 from tests.properties.swaps import draw_pair, swapped
 
 PAIRS = 6
@@ -143,6 +143,16 @@ def test_t9_a_seat_remembers_the_hands_it_passed_on(table: tuple[str, int, str |
             assert known.size == there.total()
 
 
+@settings(max_examples=100)
+@given(data=st.data(), table=st.sampled_from(TABLES))
+def test_t9_a_seat_knows_its_own_hand(table: tuple[str, int, str | None], data: st.DataObject) -> None:
+    """Also while it has nothing to decide: others play their seventh card, or build from the discard pile."""
+    game, ledger = data.draw(moments(table)).reach()
+    for seat in range(game.players):
+        own = ledger.named(ledger.places[seat])
+        assert (game.view(seat).known(seat).size, sorted(game.view(seat).known(seat).cards)) == (len(own), own)
+
+
 @every_table
 @settings(max_examples=15)
 @given(data=st.data())
@@ -152,6 +162,12 @@ def test_t9_a_look_through_the_discard_pile_is_remembered(
     for game, ledger in data.draw(moments(table)).turns():
         for seat in range(game.players):
             assert sorted(game.view(seat).discard_seen) == sorted(ledger.pile_seen[seat])
+
+
+def test_the_free_city_has_no_view() -> None:
+    game = Game.new(2, variant="free-city", seed=1)
+    with pytest.raises(IllegalMove, match="its holder"):
+        game.view(2)
 
 
 @given(seed=st.integers(0, 2**63 - 1))

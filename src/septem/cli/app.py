@@ -2,9 +2,10 @@
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from septem import __version__
 from septem.cli.bench import bench
@@ -33,9 +34,38 @@ EXAMPLES = (
 AT_THE_TABLE = "At the table"
 LOOKING_UP = "Looking things up"
 IN_BULK = "In bulk"
+# What stands behind a switch in the help: nothing.
+NO_VALUE = ""
+
+
+class PlainHelp(TyperCommand):
+    """A command whose help names no Python types."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """All options and arguments, for reading a command line as well as for its help."""
+        return [_without_type(one) for one in super().get_params(ctx)]
+
+
+class PlainGroupHelp(TyperGroup):
+    """The same for the command of commands."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options that belong to no command."""
+        return [_without_type(one) for one in super().get_params(ctx)]
+
+
+def _without_type(one: Any) -> Any:
+    if isinstance(one, TyperOption):
+        one.metavar = NO_VALUE if one.is_flag else one.metavar
+    else:
+        # Typer shows the type of an argument beside its metavar, and has no setting for it.
+        one.display_type_rich = lambda ctx: NO_VALUE  # noqa: ARG005
+    return one
+
 
 app = typer.Typer(
     name="septem",
+    cls=PlainGroupHelp,
     help="7 Wonders in the terminal: exact rules, both editions, 2 to 7 players. An unofficial project.",
     epilog="\n".join(EXAMPLES),
     add_completion=False,
@@ -104,10 +134,10 @@ def septem(
         print(context.get_help(), end="")
 
 
-app.command(rich_help_panel=AT_THE_TABLE)(play)
-app.command(rich_help_panel=AT_THE_TABLE)(replay)
-app.command(rich_help_panel=LOOKING_UP)(card)
-app.command(rich_help_panel=LOOKING_UP)(wonder)
-app.command(rich_help_panel=LOOKING_UP)(rules)
-app.command(rich_help_panel=IN_BULK)(simulate)
-app.command(rich_help_panel=IN_BULK)(bench)
+app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(play)
+app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(replay)
+app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(card)
+app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(wonder)
+app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(rules)
+app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(simulate)
+app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(bench)

@@ -3,15 +3,17 @@
 import json
 import os
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
+from septem.errors import RecordError
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rich.console import Console
     from rich.text import Text
@@ -58,6 +60,25 @@ def is_interactive() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def too_narrow(width: int) -> str:
+    """A line about a window in which lines of this width break; '' where they fit or nobody looks."""
+    if not is_interactive() or out().width >= width:
+        return ""
+    return f"This needs {width} columns; the window has {out().width}."
+
+
+def page(text: str) -> None:
+    """Prints a text; one that is longer than the screen goes through the pager of the system, or of PAGER."""
+    if not is_interactive() or text.count("\n") < out().height:
+        print(text, end="")
+        return
+    from pydoc import pager
+
+    # Less shows colours only when it is told to.
+    os.environ.setdefault("LESS", "-R")
+    pager(text)
+
+
 def complain(message: str) -> None:
     """Prints one line on stderr, whatever is in the message."""
     print(" ".join(message.split()), file=sys.stderr)
@@ -88,6 +109,15 @@ def read_text(path: Path) -> str:
         fail(f"{name} is not a text file.")
     except OSError as error:
         fail(f"Cannot read {name}: {error.strerror}.")
+
+
+@contextmanager
+def naming(path: Path) -> "Iterator[None]":
+    """Lets what is wrong with a record name the file it comes from."""
+    try:
+        yield
+    except RecordError as error:
+        raise RecordError(f"{'stdin' if str(path) == '-' else path}: {error}") from error
 
 
 def write_text(path: Path, text: str) -> None:

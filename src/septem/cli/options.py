@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from septem.errors import SetupError
+
 USUAL_TABLE = 3
 
 
@@ -40,7 +42,7 @@ OneEdition = Annotated[
     EditionChoice | None,
     typer.Option("--edition", "-e", help="Only this edition. Default: both; the first in lists."),
 ]
-Variant = Annotated[VariantChoice | None, typer.Option("--variant", help="The game for two players.")]
+Variant = Annotated[VariantChoice | None, typer.Option("--variant", help="Which game for two players.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 
 
@@ -54,3 +56,10 @@ def table_size(players: int | None, variant: VariantChoice | None, people: int =
     if players is not None:
         return players
     return 2 if variant else max(USUAL_TABLE, people)
+
+
+def named_variant(players: int | None, variant: VariantChoice | None) -> str | None:
+    """The variant of a table that nobody is asked about; two players have to name theirs."""
+    if players == 2 and variant is None:
+        raise SetupError("Two players need a variant: --variant free-city or --variant gaia.")
+    return variant and variant.value

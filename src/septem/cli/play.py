@@ -3,12 +3,13 @@
 import random
 import secrets
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import fail, is_interactive, misuse, read_text
-from septem.cli.options import Edition, Players, Variant, VariantChoice, edition_name, table_size
+from septem.cli.console import fail, is_interactive, misuse, naming, read_text, too_narrow
+from septem.cli.options import Edition, Players, VariantChoice, edition_name, table_size
 
 if TYPE_CHECKING:
     from septem.cli.table.seats import Seating
@@ -28,9 +29,13 @@ Sides = Annotated[
     str | None,
     typer.Option("--sides", metavar="LIST", help="One side for all, such as A, or a list by seat."),
 ]
+Variant = Annotated[
+    VariantChoice | None,
+    typer.Option("--variant", help="Which game for two players; if you do not say, you are asked, else free-city."),
+]
 People = Annotated[
     int | None,
-    typer.Option("--people", metavar="N", min=1, max=7, help="How many share the keyboard; 1 if not said."),
+    typer.Option("--people", metavar="N", min=1, max=7, help="How many share the keyboard. Default: 1."),
 ]
 Names = Annotated[str | None, typer.Option("--names", metavar="LIST", help="Their names, such as Anna,Ben.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed deals the same game.")]
@@ -61,21 +66,25 @@ def play(
     people the screen is cleared, so that nobody sees another's hand. Type ?
     during the game for all keys.
     """
+    from septem.cli.style import WIDTH
     from septem.cli.table.session import Session
 
+    if record is not None and record.is_dir():
+        fail(f"{record} is a folder; name a file in it.")
     if record is not None and record != resume and record.exists():
         fail(f"{record} exists already; go on with it by --resume, or choose another name.")
     if resume is not None:
         if any(option is not None for option in (players, edition, variant, wonders, sides)):
-            misuse("--resume goes on with the table of the record; leave the options that set one up away.")
+            misuse("--resume takes the table from the record: no --players, --edition, --variant, --wonders, --sides.")
         game = _resumed(resume)
-        opening = f"The game in {resume} goes on."
+        opening = [f"The game in {resume} goes on."]
         record = record or resume
     else:
         seed = secrets.randbits(32) if seed is None else seed
-        opening = f"A new game; --seed {seed} deals it again."
+        opening = [f"A new game; --seed {seed} deals it again."]
         players = table_size(players, variant, _count(people, names))
         game = _new(players, edition_name(edition), variant, wonders, sides, seed)
+    opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
     Session(game, _seating(game, people, names), random.Random(seed), record, opening).play()
 
 
@@ -98,20 +107,21 @@ def _resumed(file: Path) -> "Game":
 
     if str(file) == "-":
         misuse("--resume needs a file: the keyboard is for playing.")
-    game = Record.parse(read_text(file)).replay()
+    with naming(file):
+        game = Record.parse(read_text(file)).replay()
     if game.over:
-        fail(f"The game in {file} is over; look at it with: septem replay {file}")
+        fail(f"The game in {file} is over; look at it with: septem replay {quote(str(file))}")
     return game
 
 
 def _seating(game: "Game", people: int | None, names: str | None) -> "Seating":
     """The people take the first seats."""
-    from septem.cli.table.seats import Seating
+    from septem.cli.table.seats import ALONE, Seating
 
     count = _count(people, names)
     if count > game.players:
         misuse(f"There are {count} people for a table of {game.players}.")
-    given = _parts(names) if names is not None else list(NAMES[:count]) if count > 1 else ["you"]
+    given = _parts(names) if names is not None else list(NAMES[:count]) if count > 1 else [ALONE]
     return Seating(dict(enumerate(given)))
 
 

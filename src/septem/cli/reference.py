@@ -9,7 +9,8 @@ from septem.cli.options import Json, OneEdition
 
 def card(
     name: Annotated[
-        list[str] | None, typer.Argument(help="The card, or the beginning of its name; all cards without it.")
+        list[str] | None,
+        typer.Argument(metavar="NAME", help="The card, or the beginning of its name; all cards without it."),
     ] = None,
     edition: OneEdition = None,
     json: Json = False,
@@ -26,7 +27,7 @@ def card(
 def wonder(
     name: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME] [SIDE]", help="City or wonder, and one side of it; all boards without."),
+        typer.Argument(metavar="NAME SIDE", help="City or wonder, and one side of it; all boards without."),
     ] = None,
     edition: OneEdition = None,
     json: Json = False,
@@ -35,6 +36,6 @@ def wonder(
     from septem.cli.lookup.wonders import show_all, show_one
 
     if name:
-        show_one(name, edition and edition.value, json=json)
+        show_one(" ".join(name).split(), edition and edition.value, json=json)
     else:
         show_all(edition.value if edition else "first", json=json)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import is_interactive, misuse, print_json, read_text
+from septem.cli.console import is_interactive, misuse, naming, print_json, read_text
 from septem.cli.options import Json
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from septem.game.game import Game
 
 KEYS = "Enter next, b back, j II.3 jump, l log, q quit > "
+WORDS = {"next": "", "back": "b"}
 
 
 def replay(
@@ -34,9 +35,10 @@ def replay(
     end = None if until is None else _when(until)
     if until is not None and end is None:
         misuse(f"'{until}' is not a turn; write Age and turn, such as II.3.")
-    record = Record.parse(read_text(file))
-    game = record.replay(until=end)
-    moments = moments_of(record, game)
+    with naming(file):
+        record = Record.parse(read_text(file))
+        game = record.replay(until=end)
+        moments = moments_of(record, game)
     if json:
         print_json(data_of(record, game, moments))
     elif whole or not is_interactive() or str(file) == "-":
@@ -54,44 +56,64 @@ def _print_whole(game: "Game", moments: "list[Moment]") -> None:
 
 def _step(game: "Game", moments: "list[Moment]") -> None:
     """Shows one turn after the other as the person asks for them."""
-    from septem.cli.console import clear, out, show
-    from septem.cli.table.moments import moment_lines, opening_lines
-    from septem.cli.table.prompt import InputEnded, ask, hint, pause
-    from septem.cli.table.seats import Seating
-    from septem.cli.table.sheet import log_lines, score_lines
+    from septem.cli.table.prompt import InputEnded
 
     # Page 0 is the table before the first turn, the page behind the last turn the score sheet.
-    page = 0
+    page: int | None = 0
+    try:
+        while page is not None:
+            _show_page(game, moments, page)
+            page = _next_page(game, moments, page)
+    except InputEnded:
+        return
+
+
+def _show_page(game: "Game", moments: "list[Moment]", page: int) -> None:
+    from septem.cli.console import clear, out, show, too_narrow
+    from septem.cli.style import WIDTH
+    from septem.cli.table.moments import moment_lines, opening_lines
+    from septem.cli.table.prompt import hint
+    from septem.cli.table.seats import Seating
+    from septem.cli.table.sheet import score_lines
+
+    clear()
+    if page == 0:
+        hint(too_narrow(WIDTH))
+        show(opening_lines(game))
+    elif page <= len(moments):
+        show(moment_lines(moments[page - 1], room=out().height - 2))
+    else:
+        show(score_lines(game, Seating()))
+
+
+def _next_page(game: "Game", moments: "list[Moment]", page: int) -> int | None:
+    """Asks until there is a page to go to; None to end."""
+    from septem.cli.console import clear, show
+    from septem.cli.table.prompt import ask_key, hint, pause
+    from septem.cli.table.sheet import log_lines
+
+    last = len(moments) + 1
     while True:
-        clear()
-        if page == 0:
-            show(opening_lines(game))
-        elif page <= len(moments):
-            show(moment_lines(moments[page - 1], room=out().height - 2))
-        else:
-            show(score_lines(game, Seating()))
-        try:
-            answer = ask(f" {page} of {len(moments) + 1}: {KEYS}").casefold()
-        except InputEnded:
-            return
-        jump = _when(answer.removeprefix("j").strip())
-        if answer == "":
-            if page > len(moments):
-                return
-            page += 1
-        elif answer == "b":
-            page = max(0, page - 1)
-        elif answer == "q":
-            return
-        elif answer == "l":
+        answer = ask_key(f" {page} of {last}: {KEYS}")
+        answer = WORDS.get(answer, answer)
+        jump = _when(answer.removeprefix("jump").removeprefix("j"))
+        if answer == "q":
+            return None
+        if answer == "l":
             clear()
             show(log_lines(game.log))
             pause()
-        elif jump is not None:
-            page = next((place for place, one in enumerate(moments, 1) if one.when >= jump), len(moments))
+            return page
+        if jump is not None:
+            return next((place for place, one in enumerate(moments, 1) if one.when >= jump), len(moments))
+        if answer == "" and page < last:
+            return page + 1
+        if answer == "b" and page > 0:
+            return page - 1
+        if answer in ("", "b"):
+            hint("This is the end; q quits." if page else "This is the beginning.")
         else:
             hint("Press Enter for the next turn, b for the last one, j II.3 to jump, q to end.")
-            pause()
 
 
 def _when(text: str) -> tuple[int, int] | None:

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from septem.cli.console import out, print_json
-from septem.cli.options import Edition, Json, Players, Variant, edition_name, table_size
+from septem.cli.console import out, page, print_json
+from septem.cli.options import Edition, Json, Players, Variant, edition_name, named_variant, table_size
 
 
 class Format(StrEnum):
@@ -31,12 +31,12 @@ def rules(
     from septem.game.rulebook import rulebook
     from septem.game.rulebook.appendix import with_appendix
 
-    book = with_appendix(rulebook(table_size(players, variant), edition_name(edition), variant and variant.value))
+    book = with_appendix(rulebook(table_size(players, variant), edition_name(edition), named_variant(players, variant)))
     if json:
         print_json(to_builtins(book))
     elif layout is Format.MARKDOWN:
-        print(as_markdown(book), end="")
+        page(as_markdown(book))
     else:
         with out().capture() as screen:
             out().print(as_screen(book), width=min(out().width, WIDTH))
-        print("\n".join(line.rstrip() for line in screen.get().split("\n")), end="")
+        page("\n".join(line.rstrip() for line in screen.get().split("\n")))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import STOPPED, err, out, print_json
-from septem.cli.options import Edition, Json, Players, Variant, edition_name, table_size
+from septem.cli.console import STOPPED, complain, err, out, print_json
+from septem.cli.options import Edition, Json, Players, Variant, edition_name, named_variant, table_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100_000,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games.")] = 100_000,
     players: Players = None,
     edition: Edition = None,
     variant: Variant = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games.")] = 0,
     threads: Annotated[
-        int | None, typer.Option("--threads", min=1, help="How many games at once. Default: one a core.")
+        int | None, typer.Option("--threads", metavar="N", min=1, help="How many games at once. Default: one a core.")
     ] = None,
     plot: Annotated[
         Path | None,
@@ -43,7 +43,7 @@ def simulate(
 
     if plot is not None:
         check_file(plot)
-    plan = Plan(games, table_size(players, variant), edition_name(edition), variant and variant.value, seed)
+    plan = Plan(games, table_size(players, variant), edition_name(edition), named_variant(players, variant), seed)
     tally, seconds, stopped = _play(plan, threads)
     _report(plan, tally, seconds, json=json)
     if plot is not None:
@@ -54,9 +54,9 @@ def simulate(
 
 def _play(plan: "Plan", threads: int | None) -> tuple["Tally", float, bool]:
     """Plays until all games are played or Ctrl-C is pressed; the time is that of the play alone."""
+    chunks = _start(plan, threads)
     with _progress() as progress:
-        task = progress.add_task("Compiling the rules", total=None)
-        chunks = _start(plan, threads)
+        task = progress.add_task("Playing", total=plan.games)
         from septem.simulation.tally import Tally
 
         start = perf_counter()
@@ -65,7 +65,6 @@ def _play(plan: "Plan", threads: int | None) -> tuple["Tally", float, bool]:
             for chunk in chunks:
                 if tally is None:
                     tally = Tally(plan.players, chunk.wonder_names)
-                    progress.reset(task, total=plan.games, description="Playing")
                 tally.add(chunk)
                 progress.update(task, completed=tally.games)
         except KeyboardInterrupt:
@@ -77,8 +76,16 @@ def _play(plan: "Plan", threads: int | None) -> tuple["Tally", float, bool]:
 
 
 def _start(plan: "Plan", threads: int | None) -> "Iterator[Simulation]":
+    """The games, with everything compiled that they need."""
+    from septem.game.game import Game
+    from septem.kernel.compiled import cache_folder, import_numba
     from septem.simulation import simulate_chunks
 
+    # A table that cannot be is refused before anybody waits for the compiler.
+    Game.new(plan.players, plan.edition, plan.variant, seed=plan.seed)
+    import_numba()
+    if not any(cache_folder().glob("*")):
+        complain("Compiling the kernel (once for this version) …")
     return simulate_chunks(plan.games, plan.players, plan.edition, plan.variant, plan.seed, threads)
 
 

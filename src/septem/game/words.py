@@ -1,6 +1,6 @@
 """Numbers, costs and effects in words: whole for explanations, short for tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from septem.data.cards import (
     MANUFACTURED,
@@ -173,18 +173,22 @@ def effects_text(effects: Iterable[Effect]) -> str:
     return "; ".join(map(effect_text, effects))
 
 
-def short_effects(effects: Iterable[Effect]) -> str:
+def short_effects(effects: Sequence[Effect]) -> str:
     """All effects of a card or stage for a narrow column.
 
     >>> short_effects((CoinsPer(1, ("brown",), ("self",)), PointsPer(1, ("brown",), ("self",))))
-    '1 coin, 1 point/brown'
+    'per brown: 1 coin, 1 point'
     """
     parts = list(map(short_effect, effects))
-    for place in range(len(parts) - 1, 0, -1):
-        before, _, things = parts[place - 1].partition("/")
-        if things and parts[place].endswith(f"/{things}"):
-            parts[place - 1] = before
+    counting = [part.partition("/") for part, effect in zip(parts, effects, strict=True) if _counts(effect)]
+    if len(counting) == len(parts) > 1 and len({things for _, _, things in counting}) == 1:
+        # Said once and first, so that neither gain reads like one that comes only once.
+        return f"per {counting[0][2]}: {', '.join(gain for gain, _, _ in counting)}"
     return ", ".join(parts)
+
+
+def _counts(effect: Effect) -> bool:
+    return isinstance(effect, CoinsPer | PointsPer)
 
 
 def _goods(options: tuple[str, ...]) -> str:

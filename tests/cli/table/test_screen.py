@@ -81,3 +81,14 @@ def test_p8_a_tie_is_explained() -> None:
     assert len(game.winners) == 3
     assert "Giza A (Anna), Rhodes A and Olympia A are level at" in text
     assert "share the victory" in text
+
+
+def test_all_cities_are_shown_with_their_symbols_and_points() -> None:
+    built = {0: ["Scriptorium", "Library", "Workshop"], 1: ["Baths"]}
+    game = table(["Giza A", "Rhodes A", "Olympia A"], age=2, turn=2, built=built)
+    text = "\n".join(line.plain for line in city_lines(game, Seating()))
+    assert "(2 tablets, 1 gear)" in text
+    for city in game.cities:
+        assert f"\n   points   {game.score(city.seat).total}: " in text
+    assert "science +5" in text
+    assert "civilian +3" in text

@@ -83,9 +83,9 @@ def _lines(cards: list[Card]) -> dict[str, str]:
     lines = {
         "Age": listed([ROMAN[each.age - 1] for each in cards]),
         "Cost": cost_text(found.cost),
-        "Free with": listed(found.free_if, "or") if found.free_if else "no other card",
+        "Free with": listed(found.free_if, "or") if found.free_if else "no chain leads here",
         "Effect": effects_text(found.effects),
-        "Makes free": listed(found.gives) if found.gives else "no other card",
+        "Makes free": listed(found.gives) if found.gives else "no chain leads on",
     }
     if found.guild:
         return lines | {"Copies": _guild_text()}
@@ -127,8 +127,9 @@ def _list(edition: Edition) -> Table:
         show_edge=False,
         padding=0,
     )
-    for head in ("Age", "Card", "Colour", "Cost", "Effect", "Copies"):
-        table.add_column(head, no_wrap=head != "Effect")
+    counts = f"Copies for\n{' '.join(map(str, PLAYERS))}"
+    for head in ("Age", "Card", "Colour", "Cost", "Effect", counts):
+        table.add_column(head, no_wrap=head != "Effect", vertical="bottom")
     for age in AGES:
         for colour in COLOURS:
             for found in edition.cards:

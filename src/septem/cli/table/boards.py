@@ -12,7 +12,7 @@ from septem.data import load
 from septem.data.cards import COLOURS, Produce, Science
 from septem.game.cities import City
 from septem.game.moves import Decision
-from septem.game.words import SIGNS, cost_text, produce_text, short_effects, signed
+from septem.game.words import SIGNS, cost_text, counted, produce_text, short_effects, signed
 from septem.kernel.layout import DISCOUNT_COINS
 
 NAME_WIDTH = 30
@@ -82,7 +82,7 @@ def structures(game: Seen, city: City, *, by_name: bool = True) -> list[Text | s
             "/".join(effect.options) for card in mine for effect in card.effects if isinstance(effect, Science)
         )
         if colour == "green":
-            words.append(f"({', '.join(f'{count} {symbol}' for symbol, count in symbols.items())})")
+            words.append(f"({', '.join(counted(count, symbol) for symbol, count in symbols.items())})")
         head = chip(colour, f"{len(mine)} {colour}")
         found.append(Text.assemble(" " * bool(found), head, " " * bool(words), *words[:1]))
         found += words[1:]

@@ -12,27 +12,37 @@ from septem.cli.style import WIDTH, flow
 from septem.cli.table.boards import state_text
 from septem.cli.table.prices import Seen, State, card_named, card_state, payment_text, price, stage_state, ways
 from septem.cli.table.screen import choices
-from septem.data.cards import Shields
+from septem.data.cards import BuildFree, Shields
 from septem.game.moves import Action, Decision, Move
 from septem.game.words import KEY_TO_LETTERS, cost_text, counted, effects_text, listed, signed
 from septem.kernel.layout import SALE_COINS
 
 KEYS: dict[str, Action] = {"b": "build", "w": "wonder", "s": "sell", "f": "free"}
+# Whole words do what their keys do.
+WORDS = {"help": "?", "log": "l", "cities": "c", "undo": "u", "quit": "q", "keep": "k"} | {
+    word: key for key, word in KEYS.items()
+}
+LETTER = f"({'|'.join([*KEYS, *KEYS.values()])})"
+ANSWER = re.compile(rf"(\d{{1,3}})\s*{LETTER}?|{LETTER}\s*(\d{{1,3}})")
 PROSPECTS = {"build": "if built", "free": "by the power", "wonder": "with the stage", "sell": "if sold"}
-HELP = f"""\
+HELP = """\
  A number picks a card and shows what you can do with it; then
-   b   build the structure            s   sell the card for {SALE_COINS} coins
-   w   build a stage of the wonder    f   build it by your wonder's power
- Number and letter in one go, such as 3b, act at once.
+   b   build the structure            s   sell the card for {coins} coins
+   w   build a stage of the wonder    {power}
+ Number and letter in one go, such as 3b, act at once. Whole words do as well.
 
-   l   the log                        c   all cities
+   l   the log                        c   all cities, with their points so far
    u   take your choice back while others still choose
    q   leave the game                 ?   this page
 
  Marks    ● free    ◆ free by a chain    ○ coins to pay    × not possible
- Costs    {KEY_TO_LETTERS}
+ Costs    {letters}
  Effects  < in the left neighbour's city, > in the right one's, . in your own;
-          "→ Temple" means that this card lets you build the Temple free."""
+          "→ Temple" means that this card lets you build the Temple free.
+ Rules    Codes such as (C3) are the numbers of the rules in docs/rules.md."""
+GAIA_HELP = """
+ Gaïa     is nobody: a third hand, which goes round with yours and loses its
+          top card to the discard pile every turn, for both of you to see."""
 
 
 class InputEnded(Exception):
@@ -60,6 +70,12 @@ def ask(question: str) -> str:
     return answer
 
 
+def ask_key(question: str) -> str:
+    """The same for a question that is answered with a key, or with the word for it."""
+    answer = ask(question).casefold()
+    return WORDS.get(answer, answer)
+
+
 def pause() -> None:
     """Waits until a person has read the page; nobody has to be waited for behind a pipe."""
     if is_interactive():
@@ -72,12 +88,25 @@ def hint(message: str) -> None:
         out().print(Text(f" {line}"))
 
 
+def help_text(game: Seen, seat: int) -> str:
+    """The page with all keys, as far as they are of use to this city."""
+    power = "f   build it by your wonder's power" if stage_with_power(game, seat) else ""
+    text = HELP.format(coins=SALE_COINS, power=power, letters=KEY_TO_LETTERS)
+    return text + (GAIA_HELP if game.variant == "gaia" else "")
+
+
+def stage_with_power(game: Seen, seat: int) -> int:
+    """The stage of the city's wonder that lets it build free once an Age, 0 if none does."""
+    powers = {stage: one.effects for stage, one in enumerate(game.cities[seat].board.stages, 1)}
+    return next((stage for stage, effects in powers.items() if BuildFree("once_per_age") in effects), 0)
+
+
 def ask_move(game: Seen, decision: Decision) -> Move | Wish:
     """Asks until there is a move, or a wish that the table fulfils."""
     names = choices(game, decision)
     can_pass = any(move.action == "pass" for move in game.legal(decision.seat))
     while True:
-        answer = ask(f" {'Card, p to pass' if can_pass else 'Card'}, or ? for help > ").casefold()
+        answer = ask_key(f" {'Card, p to pass' if can_pass else 'Card'}, or ? for help > ")
         if answer in ("?", "l", "c", "u", "q"):
             return Wish(answer)
         if can_pass and answer in ("p", "0", "pass"):
@@ -92,11 +121,12 @@ def ask_move(game: Seen, decision: Decision) -> Move | Wish:
 
 
 def _parsed(answer: str) -> tuple[int, str]:
-    """Number and letter of an answer such as '3', '3b' or 'b 3'; the number is 0 if it is none of these."""
-    found = re.fullmatch(r"(\d{1,3})\s*([bwsf]?)|([bwsf])\s*(\d{1,3})", answer)
+    """Number and letter of an answer such as '3', '3b', '3 build' or 'b 3'; the number is 0 if it is none of these."""
+    found = ANSWER.fullmatch(answer)
     if found is None:
         return 0, ""
-    return int(found[1] or found[4]), found[2] or found[3] or ""
+    letter = found[2] or found[3] or ""
+    return int(found[1] or found[4]), WORDS.get(letter, letter)
 
 
 def _act(game: Seen, decision: Decision, card: str, letter: str) -> Move | None:
@@ -107,29 +137,44 @@ def _act(game: Seen, decision: Decision, card: str, letter: str) -> Move | None:
     if not letter:
         show(card_menu(game, seat, card))
     while True:
-        letter = letter or ask(f" {card}: a letter, or Enter to go back > ").casefold()
+        letter = letter or ask_key(f" {card}: a letter, or Enter to go back > ")
         if not letter:
             return None
         action = KEYS.get(letter)
         if action is None:
-            hint("Answer with b, w, s or f, or press Enter to go back to the cards.")
-        else:
-            found = ways(game, seat, card, action)
-            # What is not possible goes to the table all the same, which says why it is not.
-            return _ask_payment(game, seat, found) if len(found) > 1 else [*found, Move(card, action)][0]
-        letter = ""
+            letters = "b, w, s or f" if stage_with_power(game, seat) else "b, w or s"
+            hint(f"Answer with {letters}, or press Enter to go back to the cards.")
+            letter = ""
+            continue
+        found = ways(game, seat, card, action)
+        advice = "" if found else _advice(game, seat, card, action)
+        if advice:
+            hint(advice)
+            return None
+        # What is not possible goes to the table all the same, which says why it is not.
+        return _ask_payment(game, seat, found) if len(found) > 1 else [*found, Move(card, action)][0]
+
+
+def _advice(game: Seen, seat: int, card: str, action: Action) -> str:
+    """What somebody should know who asks for the impossible because of the wonder's power."""
+    stage = stage_with_power(game, seat)
+    if action == "build" and ways(game, seat, card, "free"):
+        return f"{card} is beyond your means, but your wonder's power builds it: answer with f instead of b."
+    if action == "free" and stage > game.cities[seat].stages:
+        return f"The power to build free comes with stage {stage} of your wonder (W-Olympia)."
+    return ""
 
 
 def _ask_payment(game: Seen, seat: int, found: list[Move]) -> Move | None:
-    """Which neighbour to pay; cheapest first, and that is what Enter takes."""
+    """Which neighbour to pay, cheapest first; nothing is paid by pressing Enter once too often."""
     for number, move in enumerate(found, 1):
         hint(f" {number}  {payment_text(game, seat, move)}")
     while True:
-        answer = ask(f" Pay which way? 1 to {len(found)}, Enter for 1, x to go back > ").casefold()
+        answer = ask(f" Pay which way? 1 to {len(found)}, or x to go back > ").casefold()
         if answer == "x":
             return None
-        if answer in ("", *map(str, range(1, len(found) + 1))):
-            return found[int(answer or 1) - 1]
+        if answer in map(str, range(1, len(found) + 1)):
+            return found[int(answer) - 1]
         hint(f"Answer with a number from 1 to {len(found)}, or x to go back.")
 
 

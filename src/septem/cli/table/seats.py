@@ -6,6 +6,8 @@ from septem.game.position import Position
 from septem.kernel.layout import GAIA_PLACE, LAST_TURN
 
 GAIA_NAME = "Gaïa"
+# What a single person is called who gave no name.
+ALONE = "you"
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,17 @@
 """A game in the terminal: people and random players choose until it is over."""
 
 import random
+from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 import typer
 from rich.text import Text
 
 from septem.cli.console import clear, fail, is_interactive, out, show, write_text
-from septem.cli.table.prompt import HELP, InputEnded, Wish, ask, ask_move, hint, pause
+from septem.cli.table.prompt import InputEnded, Wish, ask, ask_key, ask_move, help_text, hint, pause
 from septem.cli.table.screen import news_lines, turn_screen
-from septem.cli.table.seats import Seating
+from septem.cli.table.seats import ALONE, Seating
 from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
 from septem.errors import IllegalMove
 from septem.game.events import Battle, Event, Played
@@ -25,11 +27,14 @@ ENDLESS = 10_000
 class Session:
     """A game, the people who play it, and the file that keeps it."""
 
-    def __init__(self, game: Game, seating: Seating, chance: random.Random, kept_in: Path | None, opening: str) -> None:
+    def __init__(
+        self, game: Game, seating: Seating, chance: random.Random, kept_in: Path | None, opening: list[str]
+    ) -> None:
         self.game = game
         self.seating = seating
         self.chance = chance
         self.kept_in = kept_in
+        self._offered = False
         self._at_keyboard = None if seating.is_shared else min(seating.people)
         self._read = dict.fromkeys(seating.people, _last_turn(game))
         # Said once to everybody, before the first choice.
@@ -44,9 +49,13 @@ class Session:
             self._finish()
         except InputEnded:
             if not self.game.over:
+                self._offer_last()
                 fail(f"The input ended at {ROMAN[self.game.age - 1]}.{self.game.turn}. {self._kept()}")
         except KeyboardInterrupt:
-            print(f"\n{self._kept()}".rstrip())
+            print()
+            if not self.game.over:
+                self._offer_last()
+                print(f" {self._kept()}")
             raise
 
     def _decide(self) -> None:
@@ -101,7 +110,7 @@ class Session:
             self._leave()
         clear()
         if key == "?":
-            out().print(Text(HELP))
+            out().print(Text(help_text(self.game, decision.seat)))
         elif key == "l":
             show(log_lines(self.game.view(decision.by).log))
         else:
@@ -122,7 +131,7 @@ class Session:
         out().print(Text(f" Hand the keyboard to {name}.", "bold"))
         waiting = dict.fromkeys(people[one.by] for one in self.game.pending if one.by in people)
         out().print(Text(f" Still to choose: {listed(waiting)}."))
-        answer = ask(f" {name}: press Enter{undo} > ").casefold()
+        answer = ask_key(f" {name}: press Enter{undo} > ")
         if last is not None and answer == "u":
             self.game.unchoose(last)
             self._at_keyboard = None
@@ -133,9 +142,7 @@ class Session:
     def _draw(self, decision: Decision) -> None:
         view = self.game.view(decision.by)
         news = [str(event) for event in view.log[self._read[decision.by] :]]
-        opening = self._openings.get(decision.by)
-        if opening:
-            news = [opening, *news]
+        news = [*self._openings.get(decision.by, []), *news]
         room = out().height - PROMPT_LINES if out().is_terminal else ENDLESS
         clear()
         show(turn_screen(view, decision, self.seating, news, room))
@@ -170,10 +177,12 @@ class Session:
         clear()
         show(score_lines(self.game, self.seating))
         if self.kept_in:
-            hint(f"The game is kept in {self.kept_in}; see it again with: septem replay {self.kept_in}")
+            print(
+                f" The game is kept in {self.kept_in}; see it again with:\n   septem replay {quote(str(self.kept_in))}"
+            )
         while is_interactive():
             keep = "" if self.kept_in else "k keep a record, "
-            answer = ask(f" c all cities, l log, {keep}Enter ends > ").casefold()
+            answer = ask_key(f" c all cities, l log, {keep}Enter ends > ")
             if answer == "c":
                 show(city_lines(self.game, self.seating))
             elif answer == "l":
@@ -187,17 +196,26 @@ class Session:
         """Ends a game that is not over."""
         if self.kept_in is None:
             self._offer_record()
-        if self.kept_in:
-            hint(self._kept())
+        print(f" {self._kept()}")
         raise typer.Exit
+
+    def _offer_last(self) -> None:
+        """Offers a file to whoever broke off and can still answer, unless that was the answer to the offer."""
+        if self.kept_in is None and not self._offered and is_interactive():
+            with suppress(InputEnded):
+                self._offer_record()
 
     def _offer_record(self) -> None:
         """Asks for a file, so that the game can be replayed or gone on with."""
+        self._offered = True
         while True:
             name = ask(" A file to keep the game in, or Enter for none > ")
             if not name:
                 return
             path = Path(name).expanduser()
+            if path.is_dir():
+                hint(f"{path} is a folder; name a file in it.")
+                continue
             if path.exists():
                 hint(f"{path} exists already; choose another name.")
                 continue
@@ -214,9 +232,13 @@ class Session:
             write_text(self.kept_in, str(self.game.record()))
 
     def _kept(self) -> str:
+        """Where the game is, and the command that goes on with it and the same people."""
         if self.kept_in is None:
-            return ""
-        return f"The game is kept in {self.kept_in}; go on with: septem play --resume {self.kept_in}"
+            return "The game was not kept."
+        names = ",".join(self.seating.people.values())
+        people = "" if names == ALONE else f" --names {quote(names)}"
+        command = f"septem play --resume {quote(str(self.kept_in))}{people}"
+        return f"The game is kept in {self.kept_in}; go on with:\n   {command}"
 
 
 def _last_turn(game: Game) -> int:

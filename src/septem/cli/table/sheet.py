@@ -12,6 +12,7 @@ from septem.cli.table.seats import Seating
 from septem.game.cities import DEFEAT_TOKEN
 from septem.game.events import Battle, Event
 from septem.game.game import Game
+from septem.game.scores import Score
 from septem.game.words import ROMAN, counted, listed, signed
 from septem.kernel.conflict import victory_points
 
@@ -47,11 +48,17 @@ def log_lines(events: Iterable[Event]) -> list[Text]:
 
 
 def city_lines(game: Game, seating: Seating) -> list[Text]:
-    """Every city in full."""
+    """Every city in full, with its points so far."""
     lines = [rule("All cities")]
     for city in game.cities:
-        lines += open_block(game, city.seat, seating)
+        lines += [*open_block(game, city.seat, seating), *flow("points", _points(game.score(city.seat)), " ")]
     return lines
+
+
+def _points(score: Score) -> list[Text | str]:
+    """The total and where it comes from, such as '12: military +5, treasury +1, science +6'."""
+    parts = [f"{category} {signed(points)}" for category, points in score._asdict().items() if points]
+    return [f"{score.total}:" if parts else "0", *(f"{part}," for part in parts[:-1]), *parts[-1:]]
 
 
 def score_lines(game: Game, seating: Seating) -> list[Text]:
