@@ -13,6 +13,7 @@ TABLES = [(players, STANDARD) for players in range(3, 8)] + [(2, FREE_CITY), (2,
 
 
 @pytest.mark.gpu
+@pytest.mark.filterwarnings("ignore:The 'generic' unit for NumPy timedelta:DeprecationWarning")  # numba-cuda's own
 @pytest.mark.parametrize("edition", ["first", "second"])
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 def test_rows_and_scores_are_the_cpus(edition: str, players: int, variant: int) -> None:

@@ -107,7 +107,7 @@ class View(Position):
         if place not in range(row.places):
             raise IllegalMove(f"There is no hand at seat {place}; hands are at 0 to {row.places - 1}.")
         if place == self.seat:
-            own = self.hand() if row.phase != DISCARD_PILE else self._left_in_hand(place)
+            own = self.hand() if row.phase == TURN else self._left_in_hand(place)
             return KnownHand(len(own), tuple(own))
         start = self._first_place_left(place)
         groups = [0] * 3 * PLACES
@@ -123,7 +123,7 @@ class View(Position):
         return KnownHand(7 - start + drawn, tuple(self._named(sorted(card for card in cards if card != HIDDEN))))
 
     def _left_in_hand(self, seat: int) -> list[str]:
-        """The own hand while somebody builds from the discard pile."""
+        """The own hand while somebody plays a seventh card or builds from the discard pile."""
         row = self._row
         cards = row.hands[row.age][hand_at(row, row.age, row.turn, seat)]
         return self._named(sorted(cards[self._first_place_left(seat) :]))

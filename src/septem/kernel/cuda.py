@@ -13,7 +13,7 @@ import numpy
 from septem.data.tables import Tables
 from septem.errors import MissingExtra
 from septem.kernel.arrays import Array, array_of, dtype
-from septem.kernel.compiled import translate
+from septem.kernel.compiled import import_numba, translate
 from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
 
 BLOCK = 256  # threads a block; 64 to 512 differ by less than a tenth
@@ -80,8 +80,10 @@ def import_cuda() -> Any:
 def launchers() -> Launchers:
     """Compiles the kernels for this process; that takes some seconds."""
     cuda = import_cuda()
-    from numba import int16, int32
-
+    numba = import_numba()
+    int16, int32 = numba.int16, numba.int32
+    # A batch may be small on purpose.
+    numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = False
     space = translate(cuda.jit(device=True))
     new_game, play_out, score_row, winners_of = (space[name] for name in ("new_game", "play_out", "score", "winners"))
 
