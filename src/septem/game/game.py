@@ -31,7 +31,7 @@ class Game(Position):
     ...     decision = game.pending[0]
     ...     game.choose(decision.seat, game.legal(decision.seat)[0])
     >>> [game.score(seat).total for seat in range(3)]
-    [33, 27, 39]
+    [42, 22, 31]
 
     A game knows everything; what a seat may know is `game.view(seat)`.
     """
@@ -114,6 +114,7 @@ class Game(Position):
         """
         if isinstance(move, str):
             move = Move.parse(move)
+        self._check_move(move)
         numbered = self._numbered_moves(seat)
         if move not in numbered:
             raise IllegalMove(why_illegal(self, seat, move))
@@ -122,6 +123,10 @@ class Game(Position):
         self._row.cities[seat].choice = numbered[move]
         if everyone_has_chosen(self._row):
             self._resolve()
+
+    def _check_move(self, move: object) -> None:
+        if not isinstance(move, Move) or not isinstance(move.card, str | None):
+            raise IllegalMove(f"{move!r} is not a move; use a Move or its text, such as 'build Baths'.")
 
     def unchoose(self, seat: int) -> None:
         """Takes a choice back while others still think; the holder's takes back the Free City's with it."""

@@ -10,7 +10,8 @@ Action = Literal["build", "wonder", "sell", "free", "pass"]
 Kind = Literal["turn", "free-city", "seventh", "discard"]
 
 ACTIONS: tuple[Action, ...] = get_args(Action)
-_TEXT = re.compile(r"(?P<action>\w+)(?: (?P<card>[^<>]+?))??(?: <(?P<left>\d{1,3}))?(?: >(?P<right>\d{1,3}))?")
+_COINS = "0|[1-9][0-9]{0,2}"
+_TEXT = re.compile(rf"(?P<action>\w+)(?: (?P<card>[^<>]+?))??(?: <(?P<left>{_COINS}))?(?: >(?P<right>{_COINS}))?")
 
 
 @dataclass(frozen=True, slots=True)

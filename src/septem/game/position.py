@@ -20,7 +20,7 @@ from septem.kernel.circle import (
     seat_with,
 )
 from septem.kernel.construction import costs_nothing, next_stage
-from septem.kernel.encoding import card_of
+from septem.kernel.encoding import card_of, left_coins, mode_of
 from septem.kernel.layout import (
     CATEGORIES,
     DISCARD_PILE,
@@ -29,6 +29,7 @@ from septem.kernel.layout import (
     GAIA,
     HIDDEN,
     LAST_CARD,
+    LAST_TURN,
     MOVES,
     OVER,
     SEVENTH_CARD,
@@ -37,7 +38,7 @@ from septem.kernel.layout import (
 from septem.kernel.moves import decides, legal_moves, owes
 from septem.kernel.pile import in_pile
 from septem.kernel.scoring import score, winners
-from septem.kernel.turn import carry_out_choices
+from septem.kernel.turn import carry_out_choices, dig
 
 
 class Position:
@@ -86,27 +87,33 @@ class Position:
         self._check_seat(seat)
         return is_free_city(self._row, seat)
 
-    def passes_to(self, seat: int) -> int:
-        """The place that gets this seat's hand after the turn (T5, F8, G3); in the Gaïa game place 2 is Gaïa's."""
+    def passes_to(self, seat: int) -> int | None:
+        """The place that gets this seat's hand after the turn (T5, F8, G3); None where nothing is passed.
+
+        In the Gaïa game place 2 is Gaïa's.
+        """
         self._check_seat(seat)
         row = self._row
+        if row.turn == LAST_TURN:
+            return None
         return seat_with(row, row.age, row.turn + 1, hand_at(row, row.age, row.turn, seat))
 
     def bank_coins(self, seat: int, move: Move) -> int:
         """The coins that a legal move pays to the bank."""
-        self._check_seat(seat)
+        number = self._number_of(seat, move)
         city = self._row.cities[seat]
         if move.action == "wonder":
-            stage = next_stage(self._names.tables, city)
-            return self._names.tables.items[stage].cost if stage >= 0 else 0
+            return self._names.tables.items[next_stage(self._names.tables, city)].cost
         if move.action != "build" or self._row.phase == DISCARD_PILE:
             return 0
-        item = self._names.tables.items[self._names.numbers[str(move.card), self.age]]
+        item = self._names.tables.items[card_of(number)]
         return 0 if costs_nothing(self._row, city, item) else item.cost
 
     def costs_nothing(self, seat: int, card: str) -> bool:
         """Whether a chain or a power of the wonder replaces the whole cost of a card of this Age (C8, E2, E3)."""
         self._check_seat(seat)
+        if (card, self.age) not in self._names.numbers:
+            raise IllegalMove(f"{card} is not a card of Age {self.age}.")
         item = self._names.tables.items[self._names.numbers[card, self.age]]
         return costs_nothing(self._row, self._row.cities[seat], item)
 
@@ -118,14 +125,17 @@ class Position:
         return Score(*out)
 
     def score_after(self, seat: int, move: Move) -> Score:
-        """The score sheet if this legal move with a card of the hand were carried out now, and nobody else's."""
-        self._check_seat(seat)
-        row, out = clone(self._row), [0] * CATEGORIES
+        """The score sheet if this legal move were carried out now, and nobody else's."""
+        number = self._number_of(seat, move)
+        row, tables, out = clone(self._row), self._names.tables, [0] * CATEGORIES
         for city in row.cities:
             city.choice = 0
-        row.cities[seat].choice = self._names.encode(move, self._names.numbers[str(move.card), self.age])
-        carry_out_choices(row, self._names.tables)
-        score(row, seat, self._names.tables, out)
+        row.cities[seat].choice = number
+        if row.phase == DISCARD_PILE:
+            dig(row, tables, seat)
+        else:
+            carry_out_choices(row, tables)
+        score(row, seat, tables, out)
         return Score(*out)
 
     @property
@@ -179,8 +189,15 @@ class Position:
         self._check_seat(seat)
         return decides(self._row, seat)
 
-    def _check_seat(self, seat: int) -> None:
-        if seat not in range(self._row.seats):
+    def _number_of(self, seat: int, move: Move) -> int:
+        """The kernel's number of a legal move."""
+        moves = self._numbered_moves(seat)
+        if move not in moves:
+            raise IllegalMove(f"'{move}' is not open to seat {seat} now.")
+        return moves[move]
+
+    def _check_seat(self, seat: object) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self._row.seats:
             raise IllegalMove(f"There is no seat {seat} at this table; seats are 0 to {self._row.seats - 1}.")
 
     def _numbered_moves(self, seat: int) -> dict[Move, int]:
@@ -189,7 +206,8 @@ class Position:
             return {}
         out = [0] * MOVES
         count = legal_moves(self._row, seat, self._names.tables, out)
-        return {self._names.move(number): number for number in out[:count]}
+        # Sorted, because the order of the hand would tell what Gaïa turns up next (R9).
+        return {self._names.move(number): number for number in sorted(out[:count], key=_move_order)}
 
     def _hand_numbers(self, seat: int) -> list[int]:
         """The cards a seat can choose from now, as numbers in the order of the tables."""
@@ -223,3 +241,8 @@ class Position:
 
     def _named(self, numbers: list[int]) -> list[str]:
         return [self._names.cards[number].name for number in numbers]
+
+
+def _move_order(number: int) -> tuple[int, int, int]:
+    """By card, then by action, then the payment with fewer coins to the left first."""
+    return card_of(number), mode_of(number), left_coins(number)

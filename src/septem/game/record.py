@@ -67,7 +67,7 @@ class Step:
             kind = cast(Kind, word)
             seats = [part.strip().partition(" ") for part in tail.split("|")]
             if not all(seat in SEATS for seat, _, _ in seats):
-                raise RecordError(f"'{line}' does not say which seat plays; it should read like 'I.6 {kind} 1 pass'.")
+                raise RecordError(f"'{line}' does not say which seat plays; write 'I.6 {kind} 1 build Loom'.")
             moves = tuple((int(seat), Move.parse(text)) for seat, _, text in seats)
             return cls(ROMAN.index(age) + 1, int(turn), kind, moves)
         moves = tuple(enumerate(map(Move.parse, rest.split("|"))))
@@ -123,6 +123,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Reads the text form; a line that does not fit is named in the error."""
+        text = text.removeprefix("\ufeff")  # some editors begin a file with a byte order mark
         lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
         reader = _Reader(lines)
         _check_version("record format", reader.value("septem record"), FORMAT)

@@ -17,6 +17,7 @@ HAND = 7
 
 def empty_table(names: Names, players: int, variant: str | None) -> GameRow:
     """A row with seats and hands laid out, and nothing on them yet."""
+    check_whole("players", players)
     if variant not in VARIANTS:
         raise SetupError(f"There is no variant '{variant}'; choose free-city, gaia or none.")
     if variant is None and players == 2:
@@ -28,6 +29,12 @@ def empty_table(names: Names, players: int, variant: str | None) -> GameRow:
     row = blank(GameRow)
     lay_table(row, names.tables, players, VARIANTS[variant])
     return row
+
+
+def check_whole(what: str, number: object) -> None:
+    """Refuses what is not a whole number."""
+    if not isinstance(number, int):
+        raise SetupError(f"The number of {what} must be a whole number, not {number!r}.")
 
 
 def deal_table(
@@ -48,9 +55,9 @@ def deal_table(
     start(row, names.tables)
 
 
-def check_seed(seed: int) -> None:
+def check_seed(seed: object) -> None:
     """Refuses a seed that the generator would cut."""
-    if not 0 <= seed < 2**63:
+    if not isinstance(seed, int) or not 0 <= seed < 2**63:
         raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
 
 

@@ -13,6 +13,7 @@ from septem.game.moves import Move
 from septem.game.position import Position
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
+from septem.kernel.encoding import encode
 from septem.kernel.imagine import imagine
 from septem.kernel.knowledge import FIXED, PLACES, UNSEEN, Memory, find_groups, hide
 from septem.kernel.layout import (
@@ -144,13 +145,16 @@ class View(Position):
     @property
     def discard_seen(self) -> list[str]:
         """The discard pile as this seat saw it at its last look; cards it has built since are left out."""
+        return self._named(self._pile_seen())
+
+    def _pile_seen(self) -> list[int]:
         looks = [look for look in range(3) if self._memory.looked[look]]
         if not looks:
             return []
         pile = list(self._memory.piles[looks[-1]])
         if self._row.looks[looks[-1]].when and self._row.looks[looks[-1]].card != HIDDEN:
             pile[self._row.looks[looks[-1]].card] -= 1
-        return self._named([card for card, count in enumerate(pile) for _ in range(count)])
+        return [card for card, count in enumerate(pile) for _ in range(count)]
 
     def sample(self, rng: random.Random) -> Game:
         """A complete game that this seat could be in: hidden cards at random, open choices of others not yet made."""
@@ -169,9 +173,9 @@ class View(Position):
             return super()._numbered_moves(seat)
         built = self.cities[seat].built
         found = {Move(None, "pass"): PASS}
-        for name in self.discard_seen:
-            if name not in built:
-                found[Move(name, "build")] = BUILD
+        for card in self._pile_seen():
+            if self._names.cards[card].name not in built:
+                found.setdefault(Move(self._names.cards[card].name, "build"), encode(BUILD, card, 0, 0))
         return found
 
     def _own(self, seat: int | None) -> int:

@@ -16,7 +16,7 @@ from septem.kernel.knowledge import (
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, HIDDEN, LAST_TURN, GameRow
 from septem.kernel.pile import count_pile, discarded_at
 
-SWAPS = 2000  # exchanges to try before an arrangement of the discard pile is given up; a handful are enough
+SWAPS = 60  # exchanges to try before a new start is the quicker way; a handful are enough as a rule
 
 
 def imagine(

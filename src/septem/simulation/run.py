@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from septem.errors import SetupError
 from septem.game.names import VARIANTS, Names, names_of
-from septem.game.setup import check_seed, empty_table
+from septem.game.setup import check_seed, check_whole, empty_table
 from septem.kernel.compiled import kernel
 from septem.kernel.layout import CATEGORIES, MOVES, GameRow
 
@@ -70,10 +70,13 @@ def simulate_chunks(
     """The same games a chunk at a time, for progress and for runs that may be stopped."""
     names = names_of(edition)
     seats = empty_table(names, players, variant).seats
+    check_whole("games", games)
     if games < 1:
         raise SetupError(f"A simulation needs at least one game, not {games}.")
-    if threads is not None and threads < 1:
-        raise SetupError(f"A simulation needs at least one thread, not {threads}.")
+    if threads is not None:
+        check_whole("threads", threads)
+        if threads < 1:
+            raise SetupError(f"A simulation needs at least one thread, not {threads}.")
     check_seed(seed)
     return _Batch(names, seats, players, VARIANTS[variant], seed).chunks(games, threads or cores())
 

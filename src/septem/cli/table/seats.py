@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from septem.game.position import Position
-from septem.kernel.layout import GAIA_PLACE, LAST_TURN
+from septem.kernel.layout import GAIA_PLACE
 
 GAIA_NAME = "Gaïa"
 # What a single person is called who gave no name.
@@ -37,13 +37,14 @@ class Seating:
 
 def passing(position: Position, seat: int, me: str = "you") -> str:
     """The way of the hands around this seat, such as 'hands go left: Giza → you → Rhodes'."""
-    if position.turn > LAST_TURN:
+    to = position.passes_to(seat)
+    if to is None:
         return "last turn: the other card is discarded"
     receiver = {city.seat: position.passes_to(city.seat) for city in position.cities}
     names = [city.name for city in position.cities] + [GAIA_NAME] * (position.variant == "gaia")
     if position.variant == "free-city":
-        return f"players swap hands: {me} ↔ {names[receiver[seat]]}"
-    giver = next((other for other, to in receiver.items() if to == seat), GAIA_PLACE)
+        return f"players swap hands: {me} ↔ {names[to]}"
+    giver = next((other for other, place in receiver.items() if place == seat), GAIA_PLACE)
     # Seen from seat 0, whose left neighbour is also next in Gaïa's circle.
     way = "left" if receiver[0] == position.neighbours(0)["left"].seat else "right"
-    return f"hands go {way}: {names[giver]} → {me} → {names[receiver[seat]]}"
+    return f"hands go {way}: {names[giver]} → {me} → {names[to]}"

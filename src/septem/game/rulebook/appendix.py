@@ -44,7 +44,8 @@ def _card_table(n: Numbers, cards: list[Card]) -> Table:
     if any(card.free_if for card in cards):
         head.append("Free with")
         for row, card in zip(rows, cards, strict=True):
-            row.append(listed(card.free_if, "or") if card.free_if else "")
+            sources = [name for name in card.free_if if n.copies(n.edition.card(name))]
+            row.append(listed(sources, "or") if sources else "")
     return Table(tuple(head), tuple(map(tuple, rows)), numeric=(1,))
 
 

@@ -33,7 +33,7 @@ def the_game(n: Numbers) -> Section:
                 f"of {n.turns} turns. An Age opens with {n.hand} new cards a hand; each turn you keep one",
                 "card and hand on the others, and the one you keep becomes a structure in your city, a",
                 "marker for a stage of your wonder, or money. All of you act at once. When the last Age is",
-                "over, the city with the most points has won.",
+                "over, the player with the most points has won.",
             ),
             Table(("Number", "Value"), tuple(_key_numbers(n)), numeric=(1,)),
         ),
