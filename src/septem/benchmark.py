@@ -120,7 +120,7 @@ def _plain_speed(players: int, games: int = 300) -> float:
     def run() -> None:
         play_rows([blank(GameRow) for _ in range(games)], [tables("first")], players, 0, 1, 0, [0] * MOVES)
 
-    return games / _best(run, 3)
+    return games / _best(run)
 
 
 def _speed(games: int, players: int, threads: int) -> float:

@@ -6,7 +6,7 @@ import pytest
 from septem.data.tables import tables
 from septem.kernel.arrays import array_of, dtype
 from septem.kernel.compiled import kernel
-from septem.kernel.layout import CATEGORIES, FREE_CITY, GAIA, MOVES, STANDARD, GameRow
+from septem.kernel.layout import CATEGORIES, FREE_CITY, GAIA, MOVES, SEATS, STANDARD, GameRow
 
 GAMES = 4096
 TABLES = [(players, STANDARD) for players in range(3, 8)] + [(2, FREE_CITY), (2, GAIA)]
@@ -30,7 +30,7 @@ def test_rows_and_scores_are_the_cpus(edition: str, players: int, variant: int) 
     sheets = numpy.zeros((GAMES, seats, CATEGORIES), numpy.int16)
     won = numpy.zeros(GAMES, numpy.int8)
     boards = numpy.zeros((GAMES, seats), numpy.int8)
-    kernel().score_rows(rows, table, sheets, won, boards, numpy.zeros(CATEGORIES, numpy.int16))
+    kernel().score_rows(rows, table, sheets, won, boards, numpy.zeros(SEATS, numpy.int16))
     on_gpu = [array.copy_to_host() for array in batch.score()]
     assert (on_gpu[0][:, :seats] == sheets).all()
     assert (on_gpu[1] == won).all()

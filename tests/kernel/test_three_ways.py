@@ -13,7 +13,7 @@ from septem.kernel import batch
 from septem.kernel.arrays import Array, array_of, dtype, row_of
 from septem.kernel.compiled import kernel
 from septem.kernel.knowledge import PLACES, Memory
-from septem.kernel.layout import CATEGORIES, FREE_CITY, GAIA, MOVES, STANDARD, GameRow
+from septem.kernel.layout import CATEGORIES, FREE_CITY, GAIA, MOVES, SEATS, STANDARD, GameRow
 
 GAMES = 60
 SEED = 20_110_918
@@ -65,7 +65,7 @@ def test_plain_and_compiled_score_the_same(edition: str, players: int, variant: 
     seats, rules = plain[0].seats, tables(edition)
     sheets = [[[0] * CATEGORIES for _ in range(seats)] for _ in plain]
     won, boards = [0] * len(plain), [[0] * seats for _ in plain]
-    batch.score_rows(plain, [rules], sheets, won, boards, [0] * CATEGORIES)
+    batch.score_rows(plain, [rules], sheets, won, boards, [0] * SEATS)
     compiled_sheets = numpy.zeros((len(plain), seats, CATEGORIES), numpy.int16)
     compiled_won, compiled_boards = numpy.zeros(len(plain), numpy.int8), numpy.zeros((len(plain), seats), numpy.int8)
     kernel().score_rows(
@@ -74,7 +74,7 @@ def test_plain_and_compiled_score_the_same(edition: str, players: int, variant: 
         compiled_sheets,
         compiled_won,
         compiled_boards,
-        numpy.zeros(CATEGORIES, numpy.int16),
+        numpy.zeros(SEATS, numpy.int16),
     )
     assert compiled_sheets.tolist() == sheets
     assert compiled_won.tolist() == won

@@ -35,12 +35,14 @@ class Row:
     """The base of every row class; its annotations are the layout."""
 
     FIELDS: ClassVar[tuple[Field, ...]]
+    OBJECTS: ClassVar[tuple[Field, ...]]  # those that are more than a number
     LAYOUT: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
         """Reads the layout off the annotations."""
         hints = get_type_hints(cls, include_extras=True)
         cls.FIELDS = tuple(_field(cls, name, hint) for name, hint in hints.items() if not name.isupper())
+        cls.OBJECTS = tuple(field for field in cls.FIELDS if field.shape or not isinstance(field.unit, str))
         cls.LAYOUT = struct.Struct("<" + _codes(cls.FIELDS))
 
 
@@ -66,16 +68,17 @@ def _codes(fields: tuple[Field, ...]) -> str:
 def blank(kind: type[R]) -> R:
     """A plain row of zeros."""
     row = kind()
-    for name, unit, shape in kind.FIELDS:
-        setattr(row, name, _blank_value(unit, shape))
+    vars(row).update({name: _blank_value(unit, shape) for name, unit, shape in kind.FIELDS})
     return row
 
 
 def clone(row: R) -> R:
     """A plain row of its own with the same values."""
     twin = type(row)()
-    for name, unit, shape in row.FIELDS:
-        setattr(twin, name, _clone_value(getattr(row, name), unit, len(shape)))
+    values = vars(twin)
+    values.update(vars(row))
+    for name, unit, shape in row.OBJECTS:
+        values[name] = _clone_value(values[name], unit, len(shape))
     return twin
 
 
@@ -98,6 +101,8 @@ def size(kind: type[Row]) -> int:
 
 
 def _blank_value(unit: str | type[Row], shape: tuple[int, ...]) -> object:
+    if len(shape) == 1 and isinstance(unit, str):
+        return [0] * shape[0]
     if shape:
         return [_blank_value(unit, shape[1:]) for _ in range(shape[0])]
     return 0 if isinstance(unit, str) else blank(unit)

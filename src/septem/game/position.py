@@ -143,7 +143,7 @@ class Position:
         """The seats that win, several if they share it (P8); empty while the game runs."""
         if not self.over:
             return ()
-        won = winners(self._row, self._names.tables, [0] * CATEGORIES)
+        won = winners(self._row, [self.score(seat).total for seat in range(self._row.seats)])
         return tuple(seat for seat in range(self._row.seats) if won >> seat & 1)
 
     @property

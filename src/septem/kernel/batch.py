@@ -34,14 +34,14 @@ def score_rows(
     sheets: Sequence[Sequence[list[int]]],
     won: MutableSequence[int],
     boards: Sequence[MutableSequence[int]],
-    out: list[int],
+    totals: list[int],
 ) -> None:
-    """Writes every seat's score sheet, the winners as bits, and the boards."""
+    """Writes every seat's score sheet, the winners as bits, and the boards; `totals` has room for every seat."""
     for i in range(len(rows)):
         for seat in range(rows[i].seats):
-            score(rows[i], seat, tables[0], sheets[i][seat])
+            totals[seat] = score(rows[i], seat, tables[0], sheets[i][seat])
             boards[i][seat] = rows[i].cities[seat].board
-        won[i] = winners(rows[i], tables[0], out)
+        won[i] = winners(rows[i], totals)
 
 
 def list_moves(rows: Sequence[GameRow], index: int, seat: int, tables: Sequence[Tables], out: list[int]) -> int:

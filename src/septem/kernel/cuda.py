@@ -102,10 +102,10 @@ def launchers() -> Launchers:
     def score(rows, tables, sheets, won, boards):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < rows.size:
-            out = cuda.local.array(CATEGORIES, int16)
+            totals = cuda.local.array(SEATS, int16)
             for seat in range(rows[i].seats):
-                score_row(rows[i], seat, tables[0], sheets[i][seat])
+                totals[seat] = score_row(rows[i], seat, tables[0], sheets[i][seat])
                 boards[i][seat] = rows[i].cities[seat].board
-            won[i] = winners_of(rows[i], tables[0], out)
+            won[i] = winners_of(rows[i], totals)
 
     return Launchers(cuda.jit(clear), cuda.jit(play), cuda.jit(score))

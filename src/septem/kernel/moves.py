@@ -3,7 +3,7 @@
 from septem.data.tables import FREE_ONCE, SEVENTH, Tables
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city, left_of, right_of
 from septem.kernel.construction import costs_nothing, has_chain, next_stage
-from septem.kernel.encoding import card_of, encode, mode_of
+from septem.kernel.encoding import CARD, card_of, mode_of
 from septem.kernel.layout import (
     BUILD,
     DISCARD_PILE,
@@ -87,7 +87,7 @@ def card_moves(
     """Appends what can be done with one card: build, the stage, sell, the free build of the Age."""
     item = tables.items[card]
     city = row.cities[seat]
-    marked = encode(0, card, 0, 0)
+    marked = card << CARD
     may_use_for_stage = True
     if city.built[item.word] & item.bit == 0:  # T7
         if costs_nothing(row, city, item):

@@ -33,12 +33,12 @@ def offer(
         return count
     raw_needed = item.raw_needs[city.any_raw]
     goods_needed = item.goods_needs[city.any_goods]
-    if not (enough_raw(city.raw, raw_needed) & enough_goods(city.goods, goods_needed)):
-        if enough_raw(raw_market, raw_needed) & enough_goods(goods_market, goods_needed):
-            return offer_trades(row, seat, item, move, coins, out, count)
-        return count
-    out[count] = move
-    return count + 1
+    if covers(city.raw, city.goods, raw_needed, goods_needed):
+        out[count] = move
+        return count + 1
+    if covers(raw_market, goods_market, raw_needed, goods_needed):
+        return offer_trades(row, seat, item, move, coins, out, count)
+    return count
 
 
 def offer_trades(row: GameRow, seat: int, item: Item, move: int, coins: int, out: list[int], count: int) -> int:
@@ -92,20 +92,17 @@ def keep_unbeaten(out: list[int], first: int, count: int, move: int, left: int, 
     return count + 1
 
 
-def enough_raw(makes: int, needed: int) -> bool:
-    """Whether every counter reaches what is needed."""
-    return (makes | RAW_TOPS) - needed & RAW_TOPS == RAW_TOPS
-
-
-def enough_goods(makes: int, needed: int) -> bool:
-    """The same for manufactured goods."""
-    return (makes | GOODS_TOPS) - needed & GOODS_TOPS == GOODS_TOPS
+def covers(raw: int, goods: int, raw_needed: int, goods_needed: int) -> bool:
+    """Whether every counter reaches what is needed; the sum of all top bits is their largest, so it is reached once."""
+    raw_kept = (raw | RAW_TOPS) - raw_needed & RAW_TOPS
+    goods_kept = (goods | GOODS_TOPS) - goods_needed & GOODS_TOPS
+    return raw_kept + goods_kept == RAW_TOPS + GOODS_TOPS
 
 
 def raw_gap(item: Item, makes: int, of_choice: int) -> int:
     """How many raw materials the cost still lacks beside those of choice."""
     units = of_choice
-    while not enough_raw(makes, item.raw_needs[units]):
+    while (makes | RAW_TOPS) - item.raw_needs[units] & RAW_TOPS != RAW_TOPS:
         units += 1
     return units - of_choice
 
@@ -113,7 +110,7 @@ def raw_gap(item: Item, makes: int, of_choice: int) -> int:
 def goods_gap(item: Item, makes: int, of_choice: int) -> int:
     """How many manufactured goods the cost still lacks beside those of choice."""
     units = of_choice
-    while not enough_goods(makes, item.goods_needs[units]):
+    while (makes | GOODS_TOPS) - item.goods_needs[units] & GOODS_TOPS != GOODS_TOPS:
         units += 1
     return units - of_choice
 

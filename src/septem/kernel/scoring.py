@@ -86,7 +86,7 @@ def copy_guild(row: GameRow, seat: int, tables: Tables, out: list[int]) -> None:
     out[column] += best
 
 
-def winners(row: GameRow, tables: Tables, out: list[int]) -> int:
+def winners(row: GameRow, totals: list[int]) -> int:
     """The winning seats as bits: most points, then most coins, then shared (P8); the Free City cannot win (F9)."""
     won = 0
     best = -100
@@ -94,7 +94,7 @@ def winners(row: GameRow, tables: Tables, out: list[int]) -> int:
     for seat in range(row.seats):
         if is_free_city(row, seat):
             continue
-        points = score(row, seat, tables, out)
+        points = totals[seat]
         purse = row.cities[seat].coins
         if points > best or (points == best and purse > coins):
             won = 0

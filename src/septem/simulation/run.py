@@ -11,12 +11,12 @@ from septem.errors import SetupError
 from septem.game.names import VARIANTS, Names, names_of
 from septem.game.setup import check_seed, check_whole, empty_table
 from septem.kernel.compiled import kernel
-from septem.kernel.layout import CATEGORIES, MOVES, GameRow
+from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
 
 if TYPE_CHECKING:
     from septem.kernel.arrays import Array
 
-CHUNK = 16_384  # rows in flight: enough to keep every core busy, few enough to stay small
+CHUNK = 4096  # rows a thread plays at a time: they fit its cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class _Batch:
         scores = numpy.zeros((games, self._seats, CATEGORIES), numpy.int16)
         won = numpy.zeros(games, numpy.int8)
         boards = numpy.zeros((games, self._seats), numpy.int8)
-        self._score_rows(rows, tables, scores, won, boards, numpy.zeros(CATEGORIES, numpy.int16))
+        self._score_rows(rows, tables, scores, won, boards, numpy.zeros(SEATS, numpy.int16))
         winners = (won[:, None] >> numpy.arange(self._seats)) & 1 == 1
         return Simulation(scores, winners, boards, self._names.boards)
 
