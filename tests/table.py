@@ -16,6 +16,8 @@ from functools import partial
 
 from septem import Game, Move
 from septem.data import Produce, load
+from septem.game.names import MODES
+from septem.kernel.encoding import encode
 
 FILLER = {1: "Tavern", 2: "Bazar", 3: "Circus"}
 AGES = {"I": 1, "II": 2, "III": 3}
@@ -209,7 +211,7 @@ def _carry_out(game: Game, past: Mapping[tuple[int, int, int], Move], age: int, 
             for seat in range(len(game.cities)):
                 move = past[seat, game.age, game.turn - 1]
                 number = numbers[str(move.card), game.age]
-                game._row.cities[seat].choice = game._names.encode(move, number)
+                game._row.cities[seat].choice = encode(MODES[move.action], number, move.left, move.right)
             game._resolve()
         else:
             play(game)

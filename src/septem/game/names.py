@@ -7,7 +7,7 @@ from septem.data.cards import EDITIONS, Card, Edition, Wonder
 from septem.data.tables import Tables, tables
 from septem.errors import SetupError
 from septem.game.moves import Action, Move
-from septem.kernel.encoding import card_of, encode, left_coins, mode_of, right_coins
+from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
 from septem.kernel.layout import BUILD, FREE, FREE_CITY, GAIA, PASS, SELL, STANDARD, WONDER
 
 VARIANTS: dict[str | None, int] = {None: STANDARD, "free-city": FREE_CITY, "gaia": GAIA}
@@ -39,10 +39,6 @@ class Names:
         action = ACTION_OF[mode_of(move)]
         card = None if action == "pass" else self.cards[card_of(move)].name
         return Move(card, action, left_coins(move), right_coins(move))
-
-    def encode(self, move: Move, card: int) -> int:
-        """The kernel's number of a move with this card."""
-        return encode(MODES[move.action], card, move.left, move.right)
 
 
 @cache

@@ -139,10 +139,12 @@ def translate(wrap: Callable[[types.FunctionType], Any]) -> dict[str, Any]:
 
 def names_of_rules() -> dict[str, Any]:
     """Functions and whole-number constants of all the rules; a name that means two things is refused."""
+    rooms = {module.__name__ for module in RULES}
     found: dict[str, Any] = {}
     for module in (tables, *RULES):
         for name, value in vars(module).items():
-            if not isinstance(value, int | types.FunctionType):
+            is_rule = isinstance(value, types.FunctionType) and value.__module__ in rooms
+            if not is_rule and not isinstance(value, int):
                 continue
             if found.setdefault(name, value) is not value and found[name] != value:
                 raise TypeError(f"'{name}' of {module.__name__} means something else in another module of the rules")

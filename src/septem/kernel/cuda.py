@@ -38,7 +38,6 @@ class GpuGames:
     def __init__(self, games: int, tables: Tables) -> None:
         cuda = import_cuda()
         self._launch = launchers()
-        self._games = games
         self._blocks = -(-games // BLOCK)
         self._tables = cuda.to_device(array_of(tables))
         self._rows = cuda.device_array(games, dtype(GameRow))
