@@ -552,7 +552,7 @@ def test_examples_in_docstrings(module: ModuleType) -> None:
 
 
 def test_public_names_are_complete() -> None:
-    modules = {"cards", "checks", "load", "rows", "tables"}
+    modules = {"cards", "checks", "dice", "load", "reading", "rows", "tables"}
     public = {name for name in vars(septem.data) if not name.startswith("_")} - modules
     assert public | {"load"} == set(septem.data.__all__)
     assert len(septem.data.__all__) == len(set(septem.data.__all__))

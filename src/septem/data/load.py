@@ -14,6 +14,7 @@ import msgspec
 
 from septem.data.cards import EDITIONS, Card, Edition, EditionName, Wonder
 from septem.data.checks import Fault, card_faults, wonder_faults
+from septem.data.reading import misfit, read
 from septem.errors import DataError
 
 HERE = Path(__file__).parent
@@ -32,8 +33,8 @@ def load(name: str) -> Edition:
 def load_folder(folder: str | Path) -> Edition:
     """The edition in a folder with `cards.json` and `wonders.json`; a faulty table raises `DataError`."""
     cards_file, wonders_file = Path(folder) / "cards.json", Path(folder) / "wonders.json"
-    card_table = _read(cards_file, CardTable)
-    wonder_table = _read(wonders_file, WonderTable)
+    card_table = read(cards_file, CardTable, _explain)
+    wonder_table = read(wonders_file, WonderTable, _explain)
     if wonder_table.edition != card_table.edition:
         both = f"{wonder_table.edition!r} here and {card_table.edition!r} in cards.json"
         raise DataError(f"{wonders_file}, field edition: it is {both}.")
@@ -61,27 +62,6 @@ class WonderTable(msgspec.Struct, forbid_unknown_fields=True):
     wonders: list[msgspec.Raw]
 
 
-def _read(file: Path, kind: type[T]) -> T:
-    try:
-        content = file.read_bytes()
-        content.decode()  # msgspec skips over strings that are still unread
-        return msgspec.json.decode(content, type=kind)
-    except OSError as error:
-        raise DataError(f"{file} cannot be read: {error.strerror}.") from None
-    except msgspec.ValidationError as error:
-        raise DataError(f"{file}{_explain(error)}.") from None
-    except msgspec.DecodeError as error:
-        byte = re.search(r" \(byte (\d+)\)", str(error))
-        line = content.count(b"\n", 0, int(byte[1]) if byte else len(content)) + 1
-        problem = str(error)[: byte.start()] if byte else "the file ends too early"
-        raise DataError(f"{file}, line {line}: {problem}.") from None
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise DataError(f"{file}, line {line}: this is not UTF-8 text.") from None
-    except RecursionError:
-        raise DataError(f"{file}: its brackets are nested too deeply.") from None
-
-
 def _records(file: Path, raws: list[msgspec.Raw], kind: type[T], name: Callable[[Any], str]) -> list[T]:
     records = []
     for number, raw in enumerate(raws, 1):
@@ -90,25 +70,21 @@ def _records(file: Path, raws: list[msgspec.Raw], kind: type[T], name: Callable[
         except msgspec.ValidationError as error:
             record = json.loads(bytes(raw))  # more lenient: the name is wanted whatever the fault
             where = name(record) if isinstance(record, dict) else ""
-            raise DataError(f"{file}: {where or f'record {number}'}{_explain(error)}.") from None
+            raise DataError(f"{file}: {where or f'record {number}'}{_explain(error, raw)}.") from None
     return records
 
 
-def _explain(error: msgspec.ValidationError) -> str:
+def _explain(error: msgspec.ValidationError, _: bytes | msgspec.Raw) -> str:
     """Turns "Expected `int`, got `str` - at `$.stages[1].cost.coins`" into stage, field and what is wrong."""
-    problem, _, path = str(error).partition(" - at `$")
-    field = path.rstrip("`").removesuffix("[...]").removeprefix(".")
+    problem, path, absent = misfit(error)
+    field = path.removesuffix("[...]").removeprefix(".")
     stage = re.match(r"stages\[(\d+)\]\.?", field)
     if stage:
         field = field[stage.end() :]
-    absent = re.fullmatch(r"Object (missing required|contains unknown) field `(.+)`", problem)
-    if absent:
-        field = f"{field}.{absent[2]}".removeprefix(".")
-        problem = "it is missing" if absent[1] == "missing required" else "there is no such field"
-    problem = re.sub(r"^Invalid (?:enum )?value (.+)", r"\1 is not known there", problem)
+    field = f"{field}.{absent}".removeprefix(".") if absent else field
     place = f", stage {int(stage[1]) + 1}" if stage else ""
     place += f", field {field}" if field else ""
-    return f"{place}: {problem.replace('Expected', 'expected').replace('`', '')}"
+    return f"{place}: {problem}"
 
 
 def _name_card(record: dict[str, Any]) -> str:

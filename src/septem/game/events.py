@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from septem.game.cities import DEFEAT_TOKEN
 from septem.game.moves import Kind, Move
-from septem.game.words import ROMAN, counted, signed
 from septem.kernel.conflict import victory_points
 from septem.kernel.layout import SALE_COINS
+from septem.words import ROMAN, counted, signed
 
 
 @dataclass(frozen=True, slots=True)

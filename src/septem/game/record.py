@@ -31,7 +31,8 @@ from septem.errors import RecordError, SeptemError
 from septem.game.events import Played
 from septem.game.game import Game
 from septem.game.moves import Kind, Move
-from septem.game.words import ROMAN
+from septem.lines import Lines
+from septem.words import ROMAN
 
 SEATS = ("0", "1", "2", "3", "4", "5", "6")
 TURNS = ("1", "2", "3", "4", "5", "6")
@@ -123,21 +124,19 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Reads the text form; a line that does not fit is named in the error."""
-        text = text.removeprefix("\ufeff")  # some editors begin a file with a byte order mark
-        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        reader = _Reader(lines)
-        _check_version("record format", reader.value("septem record"), FORMAT)
-        _check_version("rules", reader.value("rules"), RULES)
-        edition = reader.value("edition")
-        variant = reader.value("variant")
-        wonders = _listed(reader.value("wonders"))
+        lines = Lines(text)
+        lines.version("record format", "septem record", FORMAT)
+        lines.version("rules", "rules", RULES)
+        edition = lines.value("edition")
+        variant = lines.value("variant")
+        wonders = _listed(lines.value("wonders"))
         hands = []
         for age in ROMAN:
-            reader.expect(f"deal {age}")
-            hands.append(tuple(map(_listed, reader.until("deal", "play"))))
-        reader.expect("play")
-        steps = tuple(reader.steps())
-        score = tuple(reader.scores())
+            lines.expect(f"deal {age}")
+            hands.append(tuple(lines.until("deal", "play", parse=_listed)))
+        lines.expect("play")
+        steps = tuple(lines.until("score", parse=Step.parse))
+        score = lines.scores()
         return cls(edition, None if variant == "none" else variant, wonders, tuple(hands), steps, score)
 
     def replay(self, until: tuple[int, int] | None = None) -> Game:
@@ -180,70 +179,5 @@ def _replay_step(game: Game, step: Step) -> None:
         raise RecordError(f"{where} has {len(step.moves)} moves, fewer than seats that have to choose.")
 
 
-def _check_version(what: str, found: str, known: int) -> None:
-    if found not in map(str, range(1, known + 1)):
-        raise RecordError(f"This is {what} '{found}'; this version of septem reads {what} up to {known}.")
-
-
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(","))
-
-
-class _Reader:
-    """Goes through the lines of a record and says where one does not fit."""
-
-    def __init__(self, lines: list[tuple[int, str]]) -> None:
-        self._lines = lines
-        self._next = 0
-
-    def value(self, key: str) -> str:
-        """The rest of the next line, which must begin with this key."""
-        line = self._line()
-        if not line.startswith(f"{key} "):
-            raise RecordError(f"{self._place()}: expected '{key} …', found '{line or 'the end'}'.")
-        self._next += 1
-        return line.removeprefix(f"{key} ").strip()
-
-    def expect(self, text: str) -> None:
-        """Passes a line that must be this text."""
-        if self._line() != text:
-            raise RecordError(f"{self._place()}: expected '{text}', found '{self._line() or 'the end'}'.")
-        self._next += 1
-
-    def until(self, *keys: str) -> list[str]:
-        """The lines up to one whose first word is among the keys."""
-        found = []
-        while self._line() and self._line().split()[0] not in keys:
-            found.append(self._line())
-            self._next += 1
-        return found
-
-    def steps(self) -> list[Step]:
-        """The lines of play."""
-        found = []
-        while self._line() and not self._line().startswith("score "):
-            try:
-                found.append(Step.parse(self._line()))
-            except SeptemError as error:
-                raise RecordError(f"{self._place()}: {error}") from error
-            self._next += 1
-        return found
-
-    def scores(self) -> list[int]:
-        """The totals at the end, if they are there, and nothing behind them."""
-        if not self._line():
-            return []
-        place = self._place()
-        totals = self.value("score")
-        if self._line():
-            raise RecordError(f"{self._place()}: nothing may follow the score.")
-        try:
-            return [int(total) for total in totals.split(",")]
-        except ValueError as error:
-            raise RecordError(f"{place}: '{totals}' is not a list of points.") from error
-
-    def _line(self) -> str:
-        return self._lines[self._next][1] if self._next < len(self._lines) else ""
-
-    def _place(self) -> str:
-        return f"Line {self._lines[self._next][0]}" if self._next < len(self._lines) else "The end"

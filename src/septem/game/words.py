@@ -1,4 +1,4 @@
-"""Numbers, costs and effects in words: whole for explanations, short for tables."""
+"""Costs and effects in words: whole for explanations, short for tables."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,8 +23,8 @@ from septem.data.cards import (
     Science,
     Shields,
 )
+from septem.words import counted, listed
 
-ROMAN = ("I", "II", "III")
 SIGNS = {"left": "<", "self": ".", "right": ">"}
 # Every resource begins with a letter of its own, so one letter is enough where there is little room.
 LETTERS = {resource: resource[0].upper() for resource in RESOURCES}
@@ -44,27 +44,6 @@ SHORT_FREE_TIMES = {
     "first_of_age": "turn 1 builds free",
     "last_of_age": "turn 6 builds free",
 }
-
-
-def counted(number: int, thing: str) -> str:
-    """A number with its noun: '1 coin', '3 coins'."""
-    return f"{number:,} {thing if number == 1 else several(thing)}"
-
-
-def several(thing: str) -> str:
-    """The plural of a noun: 'coins', 'compasses'."""
-    return f"{thing}es" if thing.endswith("s") else f"{thing}s"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as one says them: 'Anna, Ben and Chiara'."""
-    *first, final = words
-    return f"{', '.join(first)} {last} {final}" if first else final
-
-
-def signed(number: int) -> str:
-    """A number with its sign, a true minus included: '+3', '−1' or '0'."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def cost_text(cost: Cost) -> str:

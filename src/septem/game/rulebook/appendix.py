@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from septem.data import AGES, Card
 from septem.game.rulebook.document import Block, Paragraph, Rulebook, Section, Table
 from septem.game.rulebook.numbers import Numbers, numbers_of
-from septem.game.words import ROMAN, cost_text, effects_text, listed
+from septem.game.words import cost_text, effects_text
+from septem.words import ROMAN, listed
 
 
 def with_appendix(book: Rulebook) -> Rulebook:

@@ -3,7 +3,7 @@
 from septem.data import AGES, MANUFACTURED, RAW, SYMBOLS
 from septem.game.rulebook.document import Section, Table, bullets, para, point
 from septem.game.rulebook.numbers import Numbers
-from septem.game.words import ROMAN, counted, listed, signed
+from septem.words import ROMAN, counted, listed, signed
 
 KINDS = {
     "brown": ("raw materials", f"{listed(RAW, 'or')}, for you and for neighbours who buy"),

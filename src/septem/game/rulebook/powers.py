@@ -20,7 +20,7 @@ from septem.data import (
 )
 from septem.game.rulebook.document import Block, Item, Section, bullets, para, point
 from septem.game.rulebook.numbers import Numbers
-from septem.game.words import counted, listed
+from septem.words import counted, listed
 
 
 def powers(n: Numbers) -> Section:

@@ -4,8 +4,8 @@ from septem.data import AGES, SYMBOLS
 from septem.game.rulebook.document import Section, Table, bullets, para, point
 from septem.game.rulebook.numbers import Numbers
 from septem.game.scores import Score
-from septem.game.words import ROMAN, counted, listed, several, signed
 from septem.kernel.scoring import science
+from septem.words import ROMAN, counted, listed, several, signed
 
 # Symbols of each kind in the examples; what they score is for the kernel to say.
 EXAMPLE = (4, 2, 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from septem.data import AGES, Discount, Effect, Produce
 from septem.game.rulebook.document import Block, Section, Table, bullets, para, point, steps
 from septem.game.rulebook.numbers import Numbers
-from septem.game.words import ROMAN, counted, listed
+from septem.words import ROMAN, counted, listed
 
 
 def the_turn(n: Numbers) -> Section:

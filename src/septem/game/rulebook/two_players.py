@@ -3,9 +3,9 @@
 from septem.data import AGES
 from septem.game.rulebook.document import Section, Table, bullets, para, point, steps
 from septem.game.rulebook.numbers import Numbers
-from septem.game.words import ROMAN, counted, signed
 from septem.kernel.circle import holder_at, left_of
 from septem.kernel.layout import FREE_CITY_SEAT
+from septem.words import ROMAN, counted, signed
 
 
 def two_players(n: Numbers) -> tuple[Section, ...]:

@@ -1,0 +1,167 @@
+"""The best player of the dice game here: looks ahead over the rolls to come, and knows what a sheet is worth."""
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from statistics import fmean
+
+from septem.dice.bots.carrying_out import next_purchase
+from septem.dice.bots.plans import Outlook
+from septem.dice.bots.worth import Mights, RivalMights, Weights, Worth, ghost_mights
+from septem.dice.course import keep_count, keepable_dice
+from septem.dice.moves import Move
+from septem.dice.table import Table, Turn
+from septem.dice.view import View
+
+# From `python -m septem.dice.bots.fitting greedy 1600`: 4,000 sheets after Age I, 4,000 after Age II, standard errors 0.1
+# to 0.5. `reroll`, `guild_growth`, `loss_of_a_neighbour` and what counts in the last turn are set by hand.
+FITTED = Weights(
+    raw_stored=(0.0, 0.33, 0.43),
+    goods_stored=(0.0, 0.45, 0.57),
+    idea_stored=(0.0, 1.44, 1.69),
+    stage_unit=(0.0, 0.66, 0.66),
+    raw_joker=(0.0, 0.90, 1.14),
+    goods_joker=(0.0, 0.41, 0.71),
+    discount=(0.0, 0.0, 0.27),
+    tech_step=(0.0, 0.29, 0.21),
+    coins_plus=(0.0, 0.41, 0.37),
+    money_stored=(0.0, 0.08, 0.26),
+    coin=(0.4, 0.39, 0.86),
+    invention_joker=(4.0, 2.81, 0.86),
+    all_dice=(0.5, 1.45, 1.13),
+    reroll=0.6,
+    stage_hope=(0.0, 0.21, 0.52),
+    single=(0.0, 0.76, 1.40),
+    double=(0.0, 0.75, 2.02),
+    triple=(0.0, 0.59, 1.45),
+    military_space=(0.0, 0.0, 0.0),
+    vp_space=(0.0, 0.05, 0.27),
+    guild_growth=0.6,
+    loss_of_a_neighbour=2.0,
+)
+# How likely it is that a player adds so much might in one, two or three turns: 1,199 sheets of greedy players.
+MIGHT_TO_COME: tuple[Mights, ...] = (
+    {0: 1.0},
+    {0: 0.63, 1: 0.17, 2: 0.12, 3: 0.06, 4: 0.02},
+    {0: 0.34, 1: 0.23, 2: 0.23, 3: 0.12, 4: 0.05, 5: 0.03},
+    {0: 0.03, 1: 0.11, 2: 0.31, 3: 0.29, 4: 0.15, 5: 0.08, 6: 0.03},
+)
+
+
+class PlannerPlayer:
+    """Keeps dice by the expectation over all rolls left, spends by search, and passes what helps the next player least.
+
+    `tries` is how many rolls are tried at each step of the look-ahead.
+    """
+
+    def __init__(self, rng: random.Random, tries: int = 8, candidates: int = 6) -> None:
+        self._rng = rng
+        self._tries = tries
+        self._candidates = candidates
+
+    def __call__(self, view: View, seat: int) -> Move:  # noqa: ARG002
+        """The move of the seat that has to decide."""
+        table = view.table
+        if table.phase == "pick":
+            return Move("pick", dice=(self._die_to_pass(table, list(table.box.dice)),))
+        outlook = self._outlook(table)
+        if table.phase == "keep":
+            return Move("keep", dice=self._dice_to_keep(outlook))
+        move = next_purchase(outlook, outlook.best_plan())
+        if move is None and table.has_next_player:
+            return Move("pass", dice=(self._die_to_pass(_after_turn(table), table.passable_dice()),))
+        return move or Move("pass")
+
+    def _outlook(self, table: Table) -> Outlook:
+        """The turn of the player whose turn it is, against the rivals at this table."""
+        return Outlook(table, Worth(table, table.seat, FITTED, RivalMights(table.box, _rival_mights(table))))
+
+    def _dice_to_keep(self, outlook: Outlook) -> tuple[int, ...]:
+        table = outlook.table
+        options = list(combinations(keepable_dice(table), keep_count(table)))
+        rolls_left = len(table.box.components.turn.keep) - table.turn.rolls
+        if rolls_left:
+            # A first look as if there were one roll left picks those that are worth a closer one.
+            options.sort(key=lambda kept: self._promise(outlook, table.faces, kept, 0, self._tries), reverse=True)
+            options = options[: self._candidates]
+        tries = self._tries if rolls_left else 0
+        return max(options, key=lambda kept: self._promise(outlook, table.faces, kept, rolls_left, tries))
+
+    def _promise(
+        self, outlook: Outlook, faces: Sequence[int], kept: tuple[int, ...], keeps_left: int, tries: int
+    ) -> float:
+        """What a turn promises if these dice are kept now, and dice so many more times; 0 tries try every roll."""
+        table = outlook.table
+        free = [die for die in keepable_dice(table) if die not in kept]
+        rolls = self._rolls(table, faces, free, tries)
+        if not keeps_left:
+            return fmean(map(outlook.worth_of, rolls))
+        count = table.box.components.turn.keep[-keeps_left]
+        return fmean(
+            max(
+                self._promise(outlook, roll, kept + more, keeps_left - 1, self._tries // 2)
+                for more in combinations(free, count)
+            )
+            for roll in rolls
+        )
+
+    def _rolls(self, table: Table, faces: Sequence[int], dice: list[int], tries: int) -> Iterator[list[int]]:
+        """The dice after rolls of some of them: all rolls there are, or so many at random."""
+        sizes = [len(table.box.components.dice[die - 1].faces) for die in dice]
+        every = product(*map(range, sizes))
+        some = ([self._rng.randrange(size) for size in sizes] for _ in range(tries))
+        for roll in some if tries else every:
+            after = list(faces)
+            for die, face in zip(dice, roll, strict=True):
+                after[die - 1] = face
+            yield after
+
+    def _die_to_pass(self, table: Table, dice: list[int]) -> int:
+        """The die that helps the next player least; it comes back from the bot, so then the one that helps most."""
+        if len(dice) == 1:
+            return dice[0]
+        sign = -1 if table.variant == "bot" else 1
+        outlook = self._outlook(table)
+        rolls = list(self._rolls(table, table.faces, list(table.box.dice), self._tries))
+
+        def worth(die: int) -> float:
+            return fmean(outlook.worth_of([*roll[: die - 1], table.faces[die - 1], *roll[die:]]) for roll in rolls)
+
+        return min(dice, key=lambda die: sign * worth(die))
+
+
+def _after_turn(table: Table) -> Table:
+    """The table as the player finds it who gets the die; that is oneself again after the bot, if the game goes on."""
+    after = table.clone()
+    last = table.box.components.turn.ages * len(table.sheets) - 1
+    after.place = min(table.place + (2 if table.variant == "bot" else 1), last)
+    after.turn = Turn()
+    return after
+
+
+def _rival_mights(table: Table) -> dict[tuple[int, ...], float]:
+    """How likely each set of final mights of the rivals is, clockwise from the player's left."""
+    if table.variant == "ghost":
+        return ghost_mights(table.box, table.rerolls)
+    chances: dict[tuple[int, ...], float] = {(): 1.0}
+    seats = len(table.sheets)
+    for step in range(1, seats):
+        rival = (table.seat + step) % seats
+        has = table.sheets[rival].might(table.box)
+        adds = MIGHT_TO_COME[_turns_left(table, rival)]
+        chances = {
+            (*mights, has + more): chance * likely
+            for mights, chance in chances.items()
+            for more, likely in adds.items()
+        }
+    return chances
+
+
+def _turns_left(table: Table, seat: int) -> int:
+    """How many turns a seat has after this one."""
+    ahead = table.clone()
+    turns = 0
+    while not ahead.is_last_turn:
+        ahead.place += 1
+        turns += ahead.seat == seat
+    return turns

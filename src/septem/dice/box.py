@@ -1,0 +1,64 @@
+"""What is in the box: the components, with the lookups that the rules need again and again."""
+
+from typing import Literal
+
+from septem.data.dice import Components, Face, fingerprint
+from septem.data.dice.components import CardSide, Joker, Reward, Side, TradeDiscount
+
+Class = Literal["raw", "goods", "idea"]
+
+
+class Box:
+    """The components of a game, read-only and shared by all copies of it."""
+
+    def __init__(self, components: Components) -> None:
+        symbols = components.symbols
+        self.components = components
+        self.sheet = components.sheet
+        self.rulings = components.rulings
+        self.fingerprint = fingerprint(components)
+        self.class_of: dict[str, Class] = (
+            dict.fromkeys(symbols.raw, "raw")  # type: ignore[assignment]
+            | dict.fromkeys(symbols.goods, "goods")
+            | dict.fromkeys(symbols.idea, "idea")
+        )
+        self.inventions = symbols.inventions
+        # In an order of their own, so that files that play the same deal the same.
+        self.wonders = sorted(components.wonders)
+        self.dice = range(1, len(components.dice) + 1)
+        # By die and face: how many symbols there are of each kind, and what one of them is worth.
+        self.symbols = [[_counts(self, face) for face in die.faces] for die in components.dice]
+        self.worths = [[_worths(face) for face in die.faces] for die in components.dice]
+        self.trees = {tree.id: tree for tree in self.sheet.tech_trees}
+        self.saves = {item.resource: item.cost for item in self.sheet.saves.items}
+
+    def face(self, die: int, face: int) -> Face:
+        """A face of a die, dice being numbered from 1 and faces from 0."""
+        return self.components.dice[die - 1].faces[face]
+
+    def card(self, wonder: str, side: Side) -> CardSide:
+        """One side of a wonder card."""
+        return self.components.card(wonder, side)
+
+    def rewards(self, wonder: str, side: Side, stages: int) -> list[Reward]:
+        """What the first so many stages of a wonder give."""
+        return [reward for stage in self.card(wonder, side).stages[:stages] for reward in stage.reward]
+
+    def joker_class(self, joker: Joker) -> Class:
+        """The class of resources that a joker stands for."""
+        return self.class_of[joker.of[0]]
+
+    def price(self, resource: str, levels: dict[str, int]) -> int:
+        """What a resource costs in trade for a player with these tech levels (D34, D48)."""
+        built = [level.effect for tree, count in levels.items() for level in self.trees[tree].levels[:count]]
+        discounts = [one.price for one in built if isinstance(one, TradeDiscount) and resource in one.of]
+        return min([self.sheet.trade.price, *discounts])
+
+
+def _counts(box: Box, face: Face) -> dict[str, int]:
+    """A resource ×2 is two symbols; military 2 or money 2 is one symbol that is worth two."""
+    return {one.symbol: one.count if one.symbol in box.class_of else 1 for one in face.symbols}
+
+
+def _worths(face: Face) -> dict[str, int]:
+    return {one.symbol: one.count for one in face.symbols}

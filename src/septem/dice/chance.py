@@ -1,0 +1,30 @@
+"""Where dice fall: outcomes that are given come first, then a generator."""
+
+import random
+from collections.abc import Iterable
+from copy import copy
+
+
+class Chance:
+    """Random numbers that can be copied with a game, and written down beforehand for one that is replayed."""
+
+    def __init__(self, seed: int | random.Random, given: Iterable[int] = ()) -> None:
+        self._generator = seed if isinstance(seed, random.Random) else random.Random(seed)
+        self._given = list(given)
+        self._next = 0
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1."""
+        if self._next < len(self._given):
+            self._next += 1
+            return self._given[self._next - 1]
+        return int(self._generator.random() * count)
+
+    @property
+    def left(self) -> int:
+        """How many given outcomes were not asked for yet."""
+        return len(self._given) - self._next
+
+    def clone(self) -> "Chance":
+        """A copy that will give the same numbers."""
+        return Chance(copy(self._generator), self._given[self._next :])

@@ -1,0 +1,138 @@
+"""The columns at the right of the sheet: military, rolled VP, inventions (D19–D24, D78–D80)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import ClassVar
+
+from septem.data.dice.components import MILITARY, Column, Cost
+from septem.dice.moves import BOT, JOKER, Action, Move, Unit
+from septem.dice.payment import Payment, choices, symbol_stock, ways_to_pay
+from septem.dice.purposes.purpose import Purpose
+from septem.dice.table import Table
+from septem.dice.words import capital, cost_text
+from septem.words import listed
+
+
+class Note(Purpose):
+    """A sum of symbols in the next space of a column, once a turn: military (D19) or rolled VP (D20)."""
+
+    WORDS: ClassVar[dict[Action, str]] = {"military": "Military", "vp": "Rolled VP"}
+
+    def __init__(self, action: Action, symbol: str, rule: str) -> None:
+        self.action: Action = action
+        self.symbol = symbol
+        self.rule = rule
+
+    def aims(self, table: Table) -> list[Move]:
+        """The next space is the only one."""
+        return [Move(self.action)]
+
+    def bar(self, table: Table, aim: Move) -> str:
+        """One space a turn, as many as the column has."""
+        if table.turn.has_noted_military if self.symbol == MILITARY else table.turn.has_noted_vp:
+            return f"{self.WORDS[self.action]} can be noted once a turn ({self.rule})."
+        full = len(self._noted(table)) == len(self._column(table).spaces)
+        return f"{self.WORDS[self.action]}: all spaces are used ({self.rule})." if full else ""
+
+    def cost(self, table: Table, aim: Move) -> Cost:
+        """What the next space costs."""
+        return self._column(table).spaces[len(self._noted(table))].cost
+
+    def price(self, table: Table, aim: Move) -> str:
+        """At least one symbol, and what the space costs."""
+        cost = self.cost(table, aim)
+        return f"one or more {self.symbol} symbols" + (f" and {cost_text(cost)}" if cost else "")
+
+    def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
+        """Any of the symbols, all of them first (D21: at least one)."""
+        stock = symbol_stock(table, self.symbol)
+        symbols = [unit for unit, count in stock for _ in range(count)]
+        for count in range(len(symbols), 0, -1):
+            for chosen in combinations(symbols, count):
+                for payment in ways_to_pay(table, self.cost(table, aim)):
+                    yield chosen + payment
+
+    def do(self, table: Table, move: Move) -> None:
+        """Writes the sum into the space."""
+        symbols = [unit for unit in move.payment if unit.symbol == self.symbol]
+        self._noted(table).append(sum(_worth(table, unit) for unit in symbols))
+        if self.symbol == MILITARY:
+            table.turn.has_noted_military = True
+        else:
+            table.turn.has_noted_vp = True
+
+    def _column(self, table: Table) -> Column:
+        return table.box.sheet.military if self.symbol == MILITARY else table.box.sheet.rolled_vp
+
+    def _noted(self, table: Table) -> list[int]:
+        return table.sheet.military if self.symbol == MILITARY else table.sheet.rolled_vp
+
+
+class Invention(Purpose):
+    """One, two or three dice of the same invention fill the space for so many (D22–D24)."""
+
+    def aims(self, table: Table) -> list[Move]:
+        """Any of the symbols."""
+        return [Move("invention", symbol) for symbol in table.box.inventions]
+
+    def bar(self, table: Table, aim: Move) -> str:
+        """Each symbol once."""
+        if aim.target not in table.box.inventions:
+            return f"Name an invention: {listed(table.box.inventions, 'or')}."
+        return f"The {aim.target} is used already (D23)." if aim.target in table.sheet.inventions else ""
+
+    def price(self, table: Table, aim: Move) -> str:
+        """As many symbols as a free space asks for."""
+        free = [str(dice) for dice in table.sheet.free_spaces(table.box)]
+        return f"{listed(free, 'or')} dice with {aim.target}" if free else "a free space, and there is none"
+
+    def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
+        """Dice, and Babylon's joker as one more (D78)."""
+        assert aim.target is not None
+        stock = symbol_stock(table, aim.target)
+        if table.sheet.invention_jokers:
+            stock.append((Unit(JOKER, aim.target), table.sheet.invention_jokers))
+        for dice in sorted(table.sheet.free_spaces(table.box), reverse=True):
+            yield from choices(stock, dice)
+
+    def do(self, table: Table, move: Move) -> None:
+        """Marks symbol and space."""
+        assert move.target is not None
+        table.sheet.inventions[table.sheet.free_spaces(table.box)[len(move.payment)]] = move.target
+
+
+class Lift(Purpose):
+    """Babylon's joker moves a marked invention to the next space (D79, D80)."""
+
+    def aims(self, table: Table) -> list[Move]:
+        """The inventions that are marked."""
+        return [Move("lift", symbol) for symbol in table.sheet.inventions if symbol]
+
+    def bar(self, table: Table, aim: Move) -> str:
+        """A joker, an entry, and a free space above it."""
+        if not table.sheet.invention_jokers:
+            return "There is no invention joker to use (D78)."
+        if not aim.target or aim.target not in table.sheet.inventions:
+            return f"{capital(aim.target or 'Nothing')} is not marked, so it cannot be lifted (D79)."
+        return (
+            ""
+            if table.sheet.space_above(table.box, aim.target) is not None
+            else f"The space above {aim.target} is not free (D80)."
+        )
+
+    def price(self, table: Table, aim: Move) -> str:
+        """The joker alone."""
+        return "the invention joker"
+
+    def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
+        """The joker goes without saying."""
+        yield ()
+
+    def do(self, table: Table, move: Move) -> None:
+        """The entry leaves its old space."""
+        assert move.target is not None
+        table.sheet.lift(table.box, move.target)
+
+
+def _worth(table: Table, unit: Unit) -> int:
+    return 1 if unit.place == BOT else table.worth(int(unit.place), unit.symbol)

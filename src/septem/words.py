@@ -1,0 +1,26 @@
+"""Numbers and lists as one says them; for every room that writes sentences."""
+
+from collections.abc import Iterable
+
+ROMAN = ("I", "II", "III")
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with its noun: '1 coin', '3 coins'."""
+    return f"{number:,} {thing if number == 1 else several(thing)}"
+
+
+def several(thing: str) -> str:
+    """The plural of a noun: 'coins', 'compasses'."""
+    return f"{thing}es" if thing.endswith("s") else f"{thing}s"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as one says them: 'Anna, Ben and Chiara'."""
+    *first, final = words
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def signed(number: int) -> str:
+    """A number with its sign, a true minus included: '+3', '−1' or '0'."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
