@@ -30,13 +30,16 @@ def record(tmp_path: Path) -> Path:
 def test_the_help_names_every_command_and_shows_examples(arguments: list[str]) -> None:
     ended = run(*arguments)
     assert (ended.returncode, ended.stderr) == (0, "")
-    for command in ("play", "replay", "card", "wonder", "rules", "simulate", "bench"):
+    for command in ("play", "replay", "dice", "card", "wonder", "rules", "simulate", "bench"):
         assert re.search(rf"^│ {command} ", ended.stdout, re.MULTILINE), command
     assert "septem play --names Anna,Ben" in ended.stdout
     assert max(map(len, ended.stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", ["", "play", "replay", "card", "wonder", "rules", "simulate", "bench"])
+DICE = ["dice", "dice play", "dice solo", "dice simulate", "dice replay"]
+
+
+@pytest.mark.parametrize("command", ["", "play", "replay", "card", "wonder", "rules", "simulate", "bench", *DICE])
 def test_the_help_names_no_python_types(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_here([*command.split(), "--help"]) == 0
     assert not re.search(r"<(bool|int|int range|list.*|path|str)>", capsys.readouterr().out)

@@ -2,14 +2,15 @@
 
 import os
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from septem import __version__
 from septem.cli.bench import bench
 from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, complain
+from septem.cli.dice.app import app as dice
+from septem.cli.plain_help import PlainGroupHelp, PlainHelp
 from septem.cli.play import play
 from septem.cli.reference import card, wonder
 from septem.cli.replay import replay
@@ -24,6 +25,8 @@ EXAMPLES = (
     "septem play --players 2 --variant gaia  the two-player game with Gaïa",
     "septem play --resume game.txt           go on with a recorded game",
     "septem replay game.txt                  step through a recorded game",
+    "septem dice play                        7 Dice Wonders against two computers",
+    "septem dice solo --wonder Zeus          7 Dice Wonders alone, for a high score",
     "septem card Forum                       what a card costs, does and chains",
     "septem wonder Giza                      the stages of a board",
     "septem rules --players 4                the rules for your table",
@@ -34,34 +37,6 @@ EXAMPLES = (
 AT_THE_TABLE = "At the table"
 LOOKING_UP = "Looking things up"
 IN_BULK = "In bulk"
-# What stands behind a switch in the help: nothing.
-NO_VALUE = ""
-
-
-class PlainHelp(TyperCommand):
-    """A command whose help names no Python types."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """All options and arguments, for reading a command line as well as for its help."""
-        return [_without_type(one) for one in super().get_params(ctx)]
-
-
-class PlainGroupHelp(TyperGroup):
-    """The same for the command of commands."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """The options that belong to no command."""
-        return [_without_type(one) for one in super().get_params(ctx)]
-
-
-def _without_type(one: Any) -> Any:
-    if isinstance(one, TyperOption):
-        one.metavar = NO_VALUE if one.is_flag else one.metavar
-    else:
-        # Typer shows the type of an argument beside its metavar, and has no setting for it.
-        one.display_type_rich = lambda ctx: NO_VALUE  # noqa: ARG005
-    return one
-
 
 app = typer.Typer(
     name="septem",
@@ -136,6 +111,7 @@ def septem(
 
 app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(play)
 app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(replay)
+app.add_typer(dice, rich_help_panel=AT_THE_TABLE)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(card)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(wonder)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(rules)

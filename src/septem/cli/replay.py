@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.console import is_interactive, misuse, naming, print_json, read_text
+from septem.cli.dice.options import refuse_dice_record
 from septem.cli.options import Json
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ def replay(
     if until is not None and end is None:
         misuse(f"'{until}' is not a turn; write Age and turn, such as II.3.")
     with naming(file):
-        record = Record.parse(read_text(file))
+        text = read_text(file)
+        refuse_dice_record(file, text)
+        record = Record.parse(text)
         game = record.replay(until=end)
         moments = moments_of(record, game)
     if json:
@@ -56,7 +59,7 @@ def _print_whole(game: "Game", moments: "list[Moment]") -> None:
 
 def _step(game: "Game", moments: "list[Moment]") -> None:
     """Shows one turn after the other as the person asks for them."""
-    from septem.cli.table.prompt import InputEnded
+    from septem.cli.asking import InputEnded
 
     # Page 0 is the table before the first turn, the page behind the last turn the score sheet.
     page: int | None = 0
@@ -69,10 +72,10 @@ def _step(game: "Game", moments: "list[Moment]") -> None:
 
 
 def _show_page(game: "Game", moments: "list[Moment]", page: int) -> None:
+    from septem.cli.asking import hint
     from septem.cli.console import clear, out, show, too_narrow
     from septem.cli.style import WIDTH
     from septem.cli.table.moments import moment_lines, opening_lines
-    from septem.cli.table.prompt import hint
     from septem.cli.table.seats import Seating
     from septem.cli.table.sheet import score_lines
 
@@ -88,8 +91,9 @@ def _show_page(game: "Game", moments: "list[Moment]", page: int) -> None:
 
 def _next_page(game: "Game", moments: "list[Moment]", page: int) -> int | None:
     """Asks until there is a page to go to; None to end."""
+    from septem.cli.asking import hint, pause
     from septem.cli.console import clear, show
-    from septem.cli.table.prompt import ask_key, hint, pause
+    from septem.cli.table.prompt import ask_key
     from septem.cli.table.sheet import log_lines
 
     last = len(moments) + 1
@@ -118,8 +122,8 @@ def _next_page(game: "Game", moments: "list[Moment]", page: int) -> int | None:
 
 def _when(text: str) -> tuple[int, int] | None:
     """Age and turn of a text such as 'II.3' or '2.3'."""
-    from septem.game.words import ROMAN
     from septem.kernel.layout import LAST_TURN
+    from septem.words import ROMAN
 
     age, turn = [*re.split(r"[. ]", text.strip().upper(), maxsplit=1), ""][:2]
     ages = {name: number for number, roman in enumerate(ROMAN, 1) for name in (roman, str(number))}

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import STOPPED, complain, err, out, print_json
+from septem.cli.console import STOPPED, complain, out, print_json
 from septem.cli.options import Edition, Json, Players, Variant, edition_name, named_variant, table_size
+from septem.cli.progress import games_bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from rich.progress import Progress
 
     from septem.cli.report.outcome import Plan
     from septem.simulation import Simulation
@@ -55,7 +54,7 @@ def simulate(
 def _play(plan: "Plan", threads: int | None) -> tuple["Tally", float, bool]:
     """Plays until all games are played or Ctrl-C is pressed; the time is that of the play alone."""
     chunks = _start(plan, threads)
-    with _progress() as progress:
+    with games_bar() as progress:
         task = progress.add_task("Playing", total=plan.games)
         from septem.simulation.tally import Tally
 
@@ -97,24 +96,3 @@ def _report(plan: "Plan", tally: "Tally", seconds: float, *, json: bool) -> None
         print_json(as_json(plan, tally))
     else:
         out().print(as_screen(plan, tally, seconds), width=min(out().width, WIDTH))
-
-
-def _progress() -> "Progress":
-    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        """Games done and games a second."""
-
-        def render(self, task: Task) -> Text:
-            if not task.speed:
-                return Text("")
-            return Text(f"{task.completed:,.0f} games, {task.speed:,.0f}/s")
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
-        Rate(),
-        TimeRemainingColumn(compact=True),
-    )
-    return Progress(*columns, console=err(), transient=True, disable=not err().is_terminal)

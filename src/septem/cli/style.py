@@ -1,8 +1,13 @@
 """Colours and marks; whatever they say is also said in words."""
 
+from textwrap import wrap
+
 from rich.text import Text
 
 WIDTH = 80
+# The columns of a score sheet.
+LABEL_WIDTH = 14
+WIDEST_COLUMN = 18
 
 # Text on ground, told apart under three kinds of colour-blindness.
 CARD_STYLES = {
@@ -27,7 +32,8 @@ def chip(colour: str, text: str = "") -> Text:
 
 
 def rule(title: str) -> Text:
-    """A line across the screen with a title in it."""
+    """A line across the screen with a title in it, which is cut if names in it are too long."""
+    title = title if len(title) <= WIDTH - 6 else f"{title[: WIDTH - 7]}…"
     return Text.assemble(("── ", "dim"), (title, "bold"), (" " + "─" * (WIDTH - len(title) - 4), "dim"))
 
 
@@ -55,3 +61,25 @@ def clipped(text: Text, width: int) -> Text:
     cut = text.copy()
     cut.truncate(width, overflow="ellipsis", pad=True)
     return cut
+
+
+def news_lines(news: list[str]) -> list[Text]:
+    """What just happened, one point a seat."""
+    lines = []
+    for line in news:
+        first, *rest = wrap(line, WIDTH - 3)
+        lines += [Text(f" · {first}"), *(Text(f"   {part}") for part in rest)]
+    return lines
+
+
+def column_width(columns: int) -> int:
+    """How wide a column of a score sheet is, if so many stand side by side."""
+    return min(WIDEST_COLUMN, (WIDTH - LABEL_WIDTH) // columns)
+
+
+def sheet_row(label: str, cells: list[str], width: int, style: str = "") -> Text:
+    """One row of a score sheet: a label, and a cell a column."""
+    texts = [clipped(Text(cell), width - 1) if len(cell) >= width else Text(cell) for cell in cells]
+    return Text.assemble(
+        label.ljust(LABEL_WIDTH), *(" " * (width - text.cell_len) + text.plain for text in texts), style=style
+    )

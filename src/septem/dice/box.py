@@ -1,5 +1,6 @@
 """What is in the box: the components, with the lookups that the rules need again and again."""
 
+from functools import cached_property
 from typing import Literal
 
 from septem.data.dice import Components, Face, fingerprint
@@ -16,7 +17,6 @@ class Box:
         self.components = components
         self.sheet = components.sheet
         self.rulings = components.rulings
-        self.fingerprint = fingerprint(components)
         self.class_of: dict[str, Class] = (
             dict.fromkeys(symbols.raw, "raw")  # type: ignore[assignment]
             | dict.fromkeys(symbols.goods, "goods")
@@ -31,6 +31,11 @@ class Box:
         self.worths = [[_worths(face) for face in die.faces] for die in components.dice]
         self.trees = {tree.id: tree for tree in self.sheet.tech_trees}
         self.saves = {item.resource: item.cost for item in self.sheet.saves.items}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short code for the components, the same for all files that play the same."""
+        return fingerprint(self.components)
 
     def face(self, die: int, face: int) -> Face:
         """A face of a die, dice being numbered from 1 and faces from 0."""

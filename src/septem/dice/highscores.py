@@ -148,10 +148,10 @@ else:
     def _sync_folder(folder: Path) -> None:
         """Makes sure that the new name outlives a power cut."""
         handle = os.open(folder, os.O_RDONLY)
-        try:
+        # Some file systems cannot do it, and the list is in its place already.
+        with suppress(OSError):
             os.fsync(handle)
-        finally:
-            os.close(handle)
+        os.close(handle)
 
     def _try_lock(stream: IO[bytes]) -> None:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,6 +3,7 @@
 import random
 import secrets
 from collections.abc import Sequence
+from functools import cache
 
 from septem.data.dice import Components, load
 from septem.data.dice.components import Side
@@ -20,7 +21,12 @@ def box_of(components: Components | None) -> Box:
     """The box with these components, or the usual ones."""
     if components is not None and not isinstance(components, Components):
         raise SetupError(f"The components must come from septem.data.dice.load, not {components!r}.")
-    return Box(components or load())
+    return _usual_box() if components is None else Box(components)
+
+
+@cache
+def _usual_box() -> Box:
+    return Box(load())
 
 
 def generator(seed: object) -> random.Random:

@@ -29,8 +29,8 @@ from septem.protocol import play_out
 from septem.words import counted
 
 # Small enough to stop soon, large enough that handing chunks over costs nothing beside playing them.
-LARGEST_CHUNK = 16
-CHUNKS_A_WORKER = 8
+LARGEST_CHUNK = 4
+CHUNKS_A_WORKER = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +201,9 @@ class Standing:
         return sqrt(max(0.0, variance) / self.seats)
 
     @property
-    def means(self) -> Score:
-        """VP a game by category, rounded to no whole number."""
-        return Score(*(points / self.seats for points in self.categories))  # type: ignore[arg-type]
+    def means(self) -> dict[str, float]:
+        """VP a game by category."""
+        return {name: points / self.seats for name, points in zip(Score._fields, self.categories, strict=True)}
 
 
 class Tally:

@@ -5,7 +5,8 @@ import io
 import pytest
 
 from septem import Game, Move
-from septem.cli.table.prompt import InputEnded, Wish, ask_move
+from septem.cli.asking import InputEnded, Wish
+from septem.cli.table.prompt import ask_move
 from septem.cli.table.screen import choices
 from tests.table import table
 

@@ -14,7 +14,8 @@ from septem.data import AGES, COLOURS, PLAYERS, Card, Edition, load
 from septem.data.cards import EDITIONS
 from septem.errors import DataError
 from septem.game.rulebook.numbers import numbers_of
-from septem.game.words import ROMAN, cost_text, effects_text, listed, short_cost, short_effects
+from septem.game.words import cost_text, effects_text, short_cost, short_effects
+from septem.words import ROMAN, listed
 
 Versions = dict[str, list[Card]]
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from septem.errors import DataError
-from septem.game.words import KEY_TO_LETTERS, listed
+from septem.game.words import KEY_TO_LETTERS
+from septem.words import listed
 
 SUGGESTED = 5
 

@@ -7,7 +7,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from septem.game.words import counted
+from septem.words import counted
 
 if TYPE_CHECKING:
     from septem.simulation.tally import Share, Tally

@@ -12,8 +12,9 @@ from septem.data import load
 from septem.data.cards import COLOURS, Produce, Science
 from septem.game.cities import City
 from septem.game.moves import Decision
-from septem.game.words import SIGNS, cost_text, counted, produce_text, short_effects, signed
+from septem.game.words import SIGNS, cost_text, produce_text, short_effects
 from septem.kernel.layout import DISCOUNT_COINS
+from septem.words import counted, signed
 
 NAME_WIDTH = 30
 

@@ -5,16 +5,15 @@ from typing import Any
 
 from rich.text import Text
 
-from septem.cli.style import flow, rule
+from septem.cli.style import flow, news_lines, rule
 from septem.cli.table.boards import open_block, structures, title_line
-from septem.cli.table.screen import news_lines
 from septem.cli.table.seats import Seating
 from septem.cli.table.sheet import battle_lines, score_data, score_lines
 from septem.game.events import Battle, Event, Played
 from septem.game.game import Game
 from septem.game.record import Record
-from septem.game.words import ROMAN
 from septem.kernel.layout import LAST_TURN
+from septem.words import ROMAN
 
 
 @dataclass(frozen=True)

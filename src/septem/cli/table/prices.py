@@ -9,7 +9,8 @@ from septem.game.explain import missing as missing_resources
 from septem.game.game import Game
 from septem.game.moves import Move
 from septem.game.view import View
-from septem.game.words import counted, short_cost
+from septem.game.words import short_cost
+from septem.words import counted
 
 ROOM_FOR_MISSING = 16
 

@@ -1,21 +1,20 @@
 """Asking a person for a move: a number picks a card, a letter acts."""
 
 import re
-import sys
-from textwrap import wrap
-from typing import NamedTuple
 
 from rich.text import Text
 
-from septem.cli.console import is_interactive, out, show
-from septem.cli.style import WIDTH, flow
+from septem.cli.asking import Wish, ask, hint
+from septem.cli.console import show
+from septem.cli.style import flow
 from septem.cli.table.boards import state_text
 from septem.cli.table.prices import Seen, State, card_named, card_state, payment_text, price, stage_state, ways
 from septem.cli.table.screen import choices
 from septem.data.cards import BuildFree, Shields
 from septem.game.moves import Action, Decision, Move
-from septem.game.words import KEY_TO_LETTERS, cost_text, counted, effects_text, listed, signed
+from septem.game.words import KEY_TO_LETTERS, cost_text, effects_text
 from septem.kernel.layout import SALE_COINS
+from septem.words import counted, listed, signed
 
 KEYS: dict[str, Action] = {"b": "build", "w": "wonder", "s": "sell", "f": "free"}
 # Whole words do what their keys do.
@@ -45,47 +44,10 @@ GAIA_HELP = """
           top card to the discard pile every turn, for both of you to see."""
 
 
-class InputEnded(Exception):
-    """There is nobody left to answer."""
-
-
-class Wish(NamedTuple):
-    """What a person wants instead of a move: a key such as 'l'."""
-
-    key: str
-
-
-def ask(question: str) -> str:
-    """One line from the keyboard, without the spaces around it."""
-    out().print(Text(question, "bold"), end="")
-    sys.stdout.flush()
-    line = sys.stdin.readline()
-    if not line:
-        out().print()
-        raise InputEnded
-    answer = line.strip()
-    if not sys.stdin.isatty():
-        # A transcript reads better with the answers in it.
-        out().print(Text(answer))
-    return answer
-
-
 def ask_key(question: str) -> str:
-    """The same for a question that is answered with a key, or with the word for it."""
+    """The answer to a question that is answered with a key, or with the word for it."""
     answer = ask(question).casefold()
     return WORDS.get(answer, answer)
-
-
-def pause() -> None:
-    """Waits until a person has read the page; nobody has to be waited for behind a pipe."""
-    if is_interactive():
-        ask(" Enter to go on > ")
-
-
-def hint(message: str) -> None:
-    """A line about an answer that does not fit."""
-    for line in wrap(message, WIDTH - 2):
-        out().print(Text(f" {line}"))
 
 
 def help_text(game: Seen, seat: int) -> str:

@@ -1,18 +1,18 @@
 """The screen of one decision: what just happened, the cities, and the cards to choose from."""
 
 from collections import Counter
-from textwrap import wrap
 
 from rich.text import Text
 
-from septem.cli.style import WIDTH, chip, clipped, rule
+from septem.cli.style import WIDTH, chip, clipped, news_lines, rule
 from septem.cli.table.boards import neighbour_block, own_block, state_text, title_line
 from septem.cli.table.prices import Seen, State, card_named, card_state
 from septem.cli.table.seats import Seating, passing
 from septem.data import load
 from septem.game.moves import Decision
-from septem.game.words import KEY_TO_LETTERS, ROMAN, counted, short_cost, short_effects
+from septem.game.words import KEY_TO_LETTERS, short_cost, short_effects
 from septem.kernel.layout import LAST_TURN
+from septem.words import ROMAN, counted
 
 LEGEND = f"{KEY_TO_LETTERS.replace(',', '')}   < left > right . own"
 CHIP_WIDTH = 6
@@ -34,15 +34,6 @@ def choices(game: Seen, decision: Decision) -> list[str]:
         order = [card.name for card in load(game.edition).cards]
         return sorted((move.card for move in game.legal(decision.seat) if move.card), key=order.index)
     return list(dict.fromkeys(game.hand(decision.seat)))
-
-
-def news_lines(news: list[str]) -> list[Text]:
-    """What just happened, one point a seat."""
-    lines = []
-    for line in news:
-        first, *rest = wrap(line, WIDTH - 3)
-        lines += [Text(f" · {first}"), *(Text(f"   {part}") for part in rest)]
-    return lines
 
 
 def _screen(game: Seen, decision: Decision, seating: Seating, news: list[str], terseness: int) -> list[Text]:

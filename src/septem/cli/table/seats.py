@@ -6,8 +6,6 @@ from septem.game.position import Position
 from septem.kernel.layout import GAIA_PLACE
 
 GAIA_NAME = "Gaïa"
-# What a single person is called who gave no name.
-ALONE = "you"
 
 
 @dataclass(frozen=True)

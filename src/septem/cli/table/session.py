@@ -1,23 +1,25 @@
 """A game in the terminal: people and random players choose until it is over."""
 
 import random
-from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-import typer
 from rich.text import Text
 
-from septem.cli.console import clear, fail, is_interactive, out, show, write_text
-from septem.cli.table.prompt import InputEnded, Wish, ask, ask_key, ask_move, help_text, hint, pause
-from septem.cli.table.screen import news_lines, turn_screen
-from septem.cli.table.seats import ALONE, Seating
+from septem.cli.asking import Wish, hint, pause
+from septem.cli.console import clear, is_interactive, out, show
+from septem.cli.keeping import Keeper
+from septem.cli.people import ALONE
+from septem.cli.style import news_lines
+from septem.cli.table.prompt import ask_key, ask_move, help_text
+from septem.cli.table.screen import turn_screen
+from septem.cli.table.seats import Seating
 from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
 from septem.errors import IllegalMove
 from septem.game.events import Battle, Event, Played
 from septem.game.game import Game
 from septem.game.moves import Decision
-from septem.game.words import ROMAN, listed
+from septem.words import ROMAN, listed
 
 # Room below the cards for the question and the line that is typed.
 PROMPT_LINES = 2
@@ -33,8 +35,7 @@ class Session:
         self.game = game
         self.seating = seating
         self.chance = chance
-        self.kept_in = kept_in
-        self._offered = False
+        self.keeper = Keeper(game.record, self._go_on, kept_in)
         self._at_keyboard = None if seating.is_shared else min(seating.people)
         self._read = dict.fromkeys(seating.people, _last_turn(game))
         # Said once to everybody, before the first choice.
@@ -42,21 +43,12 @@ class Session:
 
     def play(self) -> None:
         """Plays to the end, or until nobody answers any more."""
-        self._keep()
-        try:
-            while not self.game.over:
+        game = self.game
+        self.keeper.keep()
+        with self.keeper.guarding(lambda: game.over, lambda: f"at {ROMAN[game.age - 1]}.{game.turn}"):
+            while not game.over:
                 self._decide()
             self._finish()
-        except InputEnded:
-            if not self.game.over:
-                self._offer_last()
-                fail(f"The input ended at {ROMAN[self.game.age - 1]}.{self.game.turn}. {self._kept()}")
-        except KeyboardInterrupt:
-            print()
-            if not self.game.over:
-                self._offer_last()
-                print(f" {self._kept()}")
-            raise
 
     def _decide(self) -> None:
         """Carries one decision through, random players first."""
@@ -69,7 +61,7 @@ class Session:
         else:
             game.choose(decision.seat, self.chance.choice(game.legal(decision.seat)))
         if len(game.log) > before:
-            self._keep()
+            self.keeper.keep()
             self._show_battles(before)
 
     def _ask(self, decision: Decision) -> None:
@@ -107,7 +99,7 @@ class Session:
     def _fulfil(self, key: str, decision: Decision) -> None:
         """Shows a page, or ends the game."""
         if key == "q":
-            self._leave()
+            self.keeper.leave()
         clear()
         if key == "?":
             out().print(Text(help_text(self.game, decision.seat)))
@@ -176,69 +168,25 @@ class Session:
         """The score sheet, and whatever people still want to look at."""
         clear()
         show(score_lines(self.game, self.seating))
-        if self.kept_in:
-            print(
-                f" The game is kept in {self.kept_in}; see it again with:\n   septem replay {quote(str(self.kept_in))}"
-            )
+        if self.keeper.kept_in:
+            print(self.keeper.told_over("septem replay"))
         while is_interactive():
-            keep = "" if self.kept_in else "k keep a record, "
+            keep = "" if self.keeper.kept_in else "k keep a record, "
             answer = ask_key(f" c all cities, l log, {keep}Enter ends > ")
             if answer == "c":
                 show(city_lines(self.game, self.seating))
             elif answer == "l":
                 show(log_lines(self.game.log))
-            elif answer == "k" and self.kept_in is None:
-                self._offer_record()
+            elif answer == "k" and self.keeper.kept_in is None:
+                self.keeper.offer()
             elif answer in ("", "q"):
                 return
 
-    def _leave(self) -> None:
-        """Ends a game that is not over."""
-        if self.kept_in is None:
-            self._offer_record()
-        print(f" {self._kept()}")
-        raise typer.Exit
-
-    def _offer_last(self) -> None:
-        """Offers a file to whoever broke off and can still answer, unless that was the answer to the offer."""
-        if self.kept_in is None and not self._offered and is_interactive():
-            with suppress(InputEnded):
-                self._offer_record()
-
-    def _offer_record(self) -> None:
-        """Asks for a file, so that the game can be replayed or gone on with."""
-        self._offered = True
-        while True:
-            name = ask(" A file to keep the game in, or Enter for none > ")
-            if not name:
-                return
-            path = Path(name).expanduser()
-            if path.is_dir():
-                hint(f"{path} is a folder; name a file in it.")
-                continue
-            if path.exists():
-                hint(f"{path} exists already; choose another name.")
-                continue
-            try:
-                write_text(path, str(self.game.record()))
-            except OSError as error:
-                hint(f"{path} cannot be written: {error.strerror}.")
-                continue
-            self.kept_in = path
-            return
-
-    def _keep(self) -> None:
-        if self.kept_in:
-            write_text(self.kept_in, str(self.game.record()))
-
-    def _kept(self) -> str:
-        """Where the game is, and the command that goes on with it and the same people."""
-        if self.kept_in is None:
-            return "The game was not kept."
+    def _go_on(self, file: Path) -> str:
+        """The command that goes on with the same people."""
         names = ",".join(self.seating.people.values())
         people = "" if names == ALONE else f" --names {quote(names)}"
-        command = f"septem play --resume {quote(str(self.kept_in))}{people}"
-        return f"The game is kept in {self.kept_in}; go on with:\n   {command}"
+        return f"septem play --resume {quote(str(file))}{people}"
 
 
 def _last_turn(game: Game) -> int:

@@ -5,16 +5,15 @@ from itertools import groupby
 
 from rich.text import Text
 
-from septem.cli.style import CARD_STYLES, WIDTH, clipped, flow, rule
+from septem.cli.style import CARD_STYLES, LABEL_WIDTH, WIDTH, clipped, column_width, flow, news_lines, rule, sheet_row
 from septem.cli.table.boards import open_block
-from septem.cli.table.screen import news_lines
 from septem.cli.table.seats import Seating
 from septem.game.cities import DEFEAT_TOKEN
 from septem.game.events import Battle, Event
 from septem.game.game import Game
 from septem.game.scores import Score
-from septem.game.words import ROMAN, counted, listed, signed
 from septem.kernel.conflict import victory_points
+from septem.words import ROMAN, counted, listed, signed
 
 # One letter a category, so that the bars need no colour.
 LETTERS = {
@@ -26,8 +25,6 @@ LETTERS = {
     "commerce": ("Y", CARD_STYLES["yellow"]),
     "guilds": ("G", CARD_STYLES["purple"]),
 }
-LABEL_WIDTH = 14
-WIDEST_COLUMN = 18
 
 
 def battle_lines(game: Game, battles: list[Battle]) -> list[Text]:
@@ -65,15 +62,15 @@ def score_lines(game: Game, seating: Seating) -> list[Text]:
     """The score sheet: seven categories a city, totals, bars, and why the winner won."""
     cities = game.cities
     scores = [game.score(city.seat) for city in cities]
-    width = min(WIDEST_COLUMN, (WIDTH - LABEL_WIDTH) // len(cities))
+    width = column_width(len(cities))
     people = [seating.label(game, city.seat) for city in cities]
-    lines = [rule("The score sheet"), _sheet_row("", [city.name for city in cities], width, "bold")]
+    lines = [rule("The score sheet"), sheet_row("", [city.name for city in cities], width, "bold")]
     if any(people):
-        lines.append(_sheet_row("", people, width))
+        lines.append(sheet_row("", people, width))
     for place, (category, (letter, style)) in enumerate(LETTERS.items()):
-        row = _sheet_row("", [str(score[place]) for score in scores], width)
+        row = sheet_row("", [str(score[place]) for score in scores], width)
         lines.append(Text.assemble(" ", (letter, style), f" {category}".ljust(LABEL_WIDTH - 2), row[LABEL_WIDTH:]))
-    lines.append(_sheet_row(" total", [str(score.total) for score in scores], width, "bold"))
+    lines.append(sheet_row(" total", [str(score.total) for score in scores], width, "bold"))
     lines.append(Text())
     room = WIDTH - LABEL_WIDTH - 5
     tallest = max(1, *(sum(max(0, points) for points in score) for score in scores))
@@ -110,13 +107,6 @@ def _battle_line(battle: Battle) -> Text:
         (f"{battle.shields:>2} : {battle.other_shields:<2}", "bold"),
         f"  {second:<4} ",
         battle.other_city,
-    )
-
-
-def _sheet_row(label: str, cells: list[str], width: int, style: str = "") -> Text:
-    texts = [clipped(Text(cell), width - 1) if len(cell) >= width else Text(cell) for cell in cells]
-    return Text.assemble(
-        label.ljust(LABEL_WIDTH), *(" " * (width - text.cell_len) + text.plain for text in texts), style=style
     )
 
 

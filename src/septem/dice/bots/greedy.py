@@ -16,7 +16,7 @@ PLAIN = Weights(
     raw_stored=(0.0, 0.6, 1.2),
     goods_stored=(0.0, 0.5, 1.0),
     idea_stored=(0.0, 0.8, 1.6),
-    stage_unit=(0.0, 0.4, 0.6),
+    stage_unit=(0.0, 0.2, 0.4),
     raw_joker=(0.0, 0.8, 1.6),
     goods_joker=(0.0, 0.5, 1.0),
     discount=(0.0, 0.2, 0.4),
@@ -24,7 +24,7 @@ PLAIN = Weights(
     coins_plus=(0.0, 0.2, 0.4),
     money_stored=(0.0, 0.4, 0.8),
     coin=(0.4, 0.5, 0.6),
-    invention_joker=(4.0, 4.0, 4.0),
+    invention_joker=(2.5, 2.5, 2.5),
     all_dice=(0.5, 0.8, 1.2),
     reroll=0.6,
     stage_hope=(0.0, 0.0, 0.0),
@@ -33,7 +33,7 @@ PLAIN = Weights(
     triple=(0.0, 0.0, 0.0),
     military_space=(0.0, 0.2, 0.4),
     vp_space=(0.0, 0.1, 0.2),
-    guild_growth=0.5,
+    guild_growth=0.3,
     loss_of_a_neighbour=2.0,
 )
 

@@ -1,7 +1,7 @@
 """The best player of the dice game here: looks ahead over the rolls to come, and knows what a sheet is worth."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
 from statistics import fmean
 
@@ -13,8 +13,11 @@ from septem.dice.moves import Move
 from septem.dice.table import Table, Turn
 from septem.dice.view import View
 
-# From `python -m septem.dice.bots.fitting greedy 1600`: 4,000 sheets after Age I, 4,000 after Age II, standard errors 0.1
-# to 0.5. `reroll`, `guild_growth`, `loss_of_a_neighbour` and what counts in the last turn are set by hand.
+# What each die shows.
+Fall = dict[int, int]
+
+# From `python -m septem.dice.bots.fitting greedy 1600`: 4,000 sheets after Age I, 4,000 after Age II, standard errors
+# 0.1 to 0.5. `reroll`, `guild_growth`, `loss_of_a_neighbour` and what counts in the last turn are set by hand.
 FITTED = Weights(
     raw_stored=(0.0, 0.33, 0.43),
     goods_stored=(0.0, 0.45, 0.57),
@@ -51,12 +54,13 @@ MIGHT_TO_COME: tuple[Mights, ...] = (
 class PlannerPlayer:
     """Keeps dice by the expectation over all rolls left, spends by search, and passes what helps the next player least.
 
-    `tries` is how many rolls are tried at each step of the look-ahead.
+    `rolls` says how many falls of the dice are tried for the next roll, and for the one after it. All options are tried
+    with the same falls, since their differences are small against the luck of the dice.
     """
 
-    def __init__(self, rng: random.Random, tries: int = 8, candidates: int = 6) -> None:
+    def __init__(self, rng: random.Random, rolls: tuple[int, int] = (12, 8), candidates: int = 6) -> None:
         self._rng = rng
-        self._tries = tries
+        self._rolls = rolls
         self._candidates = candidates
 
     def __call__(self, view: View, seat: int) -> Move:  # noqa: ARG002
@@ -79,42 +83,50 @@ class PlannerPlayer:
     def _dice_to_keep(self, outlook: Outlook) -> tuple[int, ...]:
         table = outlook.table
         options = list(combinations(keepable_dice(table), keep_count(table)))
-        rolls_left = len(table.box.components.turn.keep) - table.turn.rolls
-        if rolls_left:
-            # A first look as if there were one roll left picks those that are worth a closer one.
-            options.sort(key=lambda kept: self._promise(outlook, table.faces, kept, 0, self._tries), reverse=True)
-            options = options[: self._candidates]
-        tries = self._tries if rolls_left else 0
-        return max(options, key=lambda kept: self._promise(outlook, table.faces, kept, rolls_left, tries))
+        keeps_left = table.box.components.turn.keep[table.turn.rolls :]
+        if not keeps_left:
+            return max(options, key=lambda kept: self._promise_of_last_roll(outlook, kept))
+        falls = [self._falls(table, count) for count in self._rolls]
+        # A first look as if there were one roll left picks the options that deserve a closer one.
+        options.sort(key=lambda kept: self._promise(outlook, table.faces, kept, (), falls), reverse=True)
+        closer = options[: self._candidates]
+        return max(closer, key=lambda kept: self._promise(outlook, table.faces, kept, keeps_left, falls))
 
-    def _promise(
-        self, outlook: Outlook, faces: Sequence[int], kept: tuple[int, ...], keeps_left: int, tries: int
-    ) -> float:
-        """What a turn promises if these dice are kept now, and dice so many more times; 0 tries try every roll."""
+    def _promise_of_last_roll(self, outlook: Outlook, kept: tuple[int, ...]) -> float:
+        """The exact expectation of the last roll."""
         table = outlook.table
         free = [die for die in keepable_dice(table) if die not in kept]
-        rolls = self._rolls(table, faces, free, tries)
+        sizes = [len(table.box.components.dice[die - 1].faces) for die in free]
+        return fmean(
+            outlook.worth_of(_after_roll(table.faces, free, dict(zip(free, roll, strict=True))))
+            for roll in product(*map(range, sizes))
+        )
+
+    def _promise(
+        self,
+        outlook: Outlook,
+        faces: Sequence[int],
+        kept: tuple[int, ...],
+        keeps_left: Sequence[int],
+        falls: Sequence[list[Fall]],
+    ) -> float:
+        """What a turn promises if these dice are kept now, and then as many as `keeps_left` says."""
+        free = [die for die in keepable_dice(outlook.table) if die not in kept]
+        rolls = [_after_roll(faces, free, fall) for fall in falls[0]]
         if not keeps_left:
             return fmean(map(outlook.worth_of, rolls))
-        count = table.box.components.turn.keep[-keeps_left]
         return fmean(
             max(
-                self._promise(outlook, roll, kept + more, keeps_left - 1, self._tries // 2)
-                for more in combinations(free, count)
+                self._promise(outlook, roll, kept + more, keeps_left[1:], falls[1:] or falls)
+                for more in combinations(free, keeps_left[0])
             )
             for roll in rolls
         )
 
-    def _rolls(self, table: Table, faces: Sequence[int], dice: list[int], tries: int) -> Iterator[list[int]]:
-        """The dice after rolls of some of them: all rolls there are, or so many at random."""
-        sizes = [len(table.box.components.dice[die - 1].faces) for die in dice]
-        every = product(*map(range, sizes))
-        some = ([self._rng.randrange(size) for size in sizes] for _ in range(tries))
-        for roll in some if tries else every:
-            after = list(faces)
-            for die, face in zip(dice, roll, strict=True):
-                after[die - 1] = face
-            yield after
+    def _falls(self, table: Table, count: int) -> list[Fall]:
+        """So many falls of all dice."""
+        dice = table.box.components.dice
+        return [{die: self._rng.randrange(len(dice[die - 1].faces)) for die in table.box.dice} for _ in range(count)]
 
     def _die_to_pass(self, table: Table, dice: list[int]) -> int:
         """The die that helps the next player least; it comes back from the bot, so then the one that helps most."""
@@ -122,12 +134,21 @@ class PlannerPlayer:
             return dice[0]
         sign = -1 if table.variant == "bot" else 1
         outlook = self._outlook(table)
-        rolls = list(self._rolls(table, table.faces, list(table.box.dice), self._tries))
+        falls = self._falls(table, sum(self._rolls))
 
-        def worth(die: int) -> float:
-            return fmean(outlook.worth_of([*roll[: die - 1], table.faces[die - 1], *roll[die:]]) for roll in rolls)
+        def worth(passed: int) -> float:
+            rolled = [die for die in table.box.dice if die != passed]
+            return fmean(outlook.worth_of(_after_roll(table.faces, rolled, fall)) for fall in falls)
 
         return min(dice, key=lambda die: sign * worth(die))
+
+
+def _after_roll(faces: Sequence[int], dice: list[int], fall: Fall) -> list[int]:
+    """The faces after some of the dice have fallen so."""
+    after = list(faces)
+    for die in dice:
+        after[die - 1] = fall[die]
+    return after
 
 
 def _after_turn(table: Table) -> Table:

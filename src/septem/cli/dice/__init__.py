@@ -1,0 +1,1 @@
+"""`septem dice`: 7 Dice Wonders in the terminal."""

@@ -1,0 +1,163 @@
+"""What a player can do with the dice now, the best way of paying first, and what is just out of reach."""
+
+from typing import NamedTuple
+
+from septem.cli.dice.words import cost_words, guild_words, level_words, payment_words, rewards_words
+from septem.data.dice.components import MILITARY, VP, Cost
+from septem.dice.moves import JOKER, VAULT, Action, Move
+from septem.dice.payment import resource_stock, symbol_stock
+from septem.dice.purposes import PURPOSES
+from septem.dice.table import Table
+from septem.dice.view import View
+from septem.words import ROMAN, listed
+
+ABOVE_REACH: tuple[Action, ...] = ("stage", "guild", "tech", "military", "vp")
+
+
+class Choice(NamedTuple):
+    """Something to spend symbols on: in words, with all ways to pay for it, the most natural first."""
+
+    what: str
+    ways: list[Move]
+
+    def payment(self, way: Move) -> str:
+        """How one of the ways pays."""
+        if way.action == "reroll":
+            return f"die {way.dice[0]}"
+        return payment_words(way.payment) or ("money left over" if way.action == "buy" else "")
+
+
+def choices(view: View) -> list[Choice]:
+    """Everything that can be paid for, in the order of the sheet."""
+    table = view.table
+    groups: dict[tuple[object, ...], list[Move]] = {}
+    for move in view.legal():
+        if move.action != "pass":
+            # Inventions with more dice are worth more, so they are another matter.
+            dice = len(move.payment) if move.action == "invention" else 0
+            groups.setdefault((move.action, move.target, move.seller, dice), []).append(move)
+    found = []
+    for ways in groups.values():
+        ways.sort(key=lambda move: _strain(table, move))
+        found.append(Choice(what_words(view, table, ways[0]), ways))
+    return found
+
+
+def passes(view: View) -> list[Move]:
+    """The ways to end the turn."""
+    return [move for move in view.legal() if move.action == "pass"]
+
+
+def what_words(view: View, table: Table, move: Move) -> str:
+    """What a move is for and brings."""
+    components = view.components
+    card = table.sheet.card(table.box)
+    match move.action:
+        case "stage":
+            stage = card.stages[table.sheet.stages]
+            tree = f" ({move.target})" if move.target else ""
+            return f"stage {table.sheet.stages + 1} → {rewards_words(components, stage.reward)}{tree}"
+        case "guild":
+            return f"guild → {guild_words(components, card.guild.effect)}" if card.guild else "guild"
+        case "tech":
+            built = table.sheet.tech[move.target or ""]
+            level = table.box.trees[move.target or ""].levels[built]
+            return f"{move.target} tech {ROMAN[built]} → {level_words(components, level)}"
+        case "store":
+            return f"store {card.optional.stores} (card)" if move.target == "card" and card.optional else str(move.aim)
+        case "military":
+            return f"note military {noted(table, move)}"
+        case "vp":
+            return f"note {noted(table, move)} VP"
+        case "invention":
+            vp = {space.dice: space.vp for space in table.box.sheet.inventions.spaces}[len(move.payment)]
+            return f"{move.target} ×{len(move.payment)} → {vp} VP"
+        case "lift":
+            return f"lift {move.target} by the joker"
+        case "buy":
+            return f"buy {move.target} of {seller_name(view, move)} for {_price(table, move)}"
+        case "bank":
+            return "bank a coin in the vault"
+        case "reroll":
+            return "roll an unused die again"
+    return str(move.aim)
+
+
+def noted(table: Table, move: Move) -> int:
+    """The sum of the military or VP symbols in a payment."""
+    symbol = {"military": MILITARY, "vp": VP}.get(move.action)
+    return sum(table.worth(int(unit.place), unit.symbol) for unit in move.payment if unit.symbol == symbol)
+
+
+def seller_name(view: View, move: Move) -> str:
+    """Whom a purchase is made from."""
+    neighbour = view.table.neighbour(view.viewer, move.seller or "left")
+    if neighbour is None:
+        return view.market.short if view.market else "nobody"
+    return view.wonders[neighbour].short
+
+
+def out_of_reach(view: View) -> list[str]:
+    """What could be built or noted but for a few symbols, with what is missing."""
+    table = view.table
+    legal = view.legal()
+    payable = {(move.action, move.target) for move in legal}
+    buyable = {move.target for move in legal if move.action == "buy"}
+    found = []
+    for action in ABOVE_REACH:
+        purpose = PURPOSES[action]
+        for aim in purpose.aims(table):
+            if purpose.bar(table, aim) or (aim.action, aim.target) in payable:
+                continue
+            symbol = {"military": MILITARY, "vp": VP}.get(action)
+            if symbol and not symbol_stock(table, symbol):
+                continue
+            missing = _missing(table, purpose.cost(table, aim))
+            found.append(f"{_aim_words(table, aim)}: {_missing_words(missing, buyable)}")
+    return list(dict.fromkeys(found))
+
+
+def _missing_words(missing: Cost, buyable: set[str | None]) -> str:
+    if not missing:
+        return "it would use the last unused die"
+    sold = [resource for resource in missing if resource in buyable]
+    which = "" if len(sold) == len(missing) else f"{listed(sold)} " if sold else ""
+    return f"{cost_words(missing)} missing" + (f" ({which}can be bought)" if sold else "")
+
+
+def _missing(table: Table, cost: Cost) -> Cost:
+    """What a cost asks for beyond all that can be had, jokers included."""
+    jokers = table.jokers_left()
+    missing: Cost = {}
+    for resource, count in cost.items():
+        stock = resource_stock(table, resource, dice_only=False)
+        short = count - sum(units for unit, units in stock if unit.place != JOKER)
+        kind = table.box.class_of[resource]
+        helped = max(0, min(short, jokers[kind]))
+        jokers[kind] -= helped
+        if short > helped:
+            missing[resource] = short - helped
+    return missing
+
+
+def _aim_words(table: Table, aim: Move) -> str:
+    match aim.action:
+        case "stage":
+            return f"stage {table.sheet.stages + 1}"
+        case "tech":
+            return f"{aim.target} tech {ROMAN[table.sheet.tech[aim.target or '']]}"
+        case "vp":
+            return "rolled VP"
+    return aim.action
+
+
+def _price(table: Table, move: Move) -> int:
+    return table.box.price(move.target or "", table.sheet.tech)
+
+
+def _strain(table: Table, move: Move) -> tuple[int, int, int]:
+    """Less is more natural: the greatest note, then no jokers and coins, then as few fresh dice as possible."""
+    note = noted(table, move) if move.action in ("military", "vp") else 0
+    saved = sum(unit.place in (JOKER, VAULT) for unit in move.payment)
+    fresh = {unit.place for unit in move.payment if unit.place.isdecimal() and not table.is_used(int(unit.place))}
+    return -note, saved, len(fresh)

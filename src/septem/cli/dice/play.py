@@ -1,0 +1,100 @@
+"""`septem dice play`: a table of two to four in the terminal."""
+
+import secrets
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from septem.cli.console import misuse, too_narrow
+from septem.cli.dice.options import (
+    BotName,
+    ComponentsFile,
+    Side,
+    bots_at,
+    components_of,
+    default_bot,
+    go_on_command,
+    resumed,
+)
+from septem.cli.options import USUAL_TABLE
+from septem.cli.people import (
+    ALONE,
+    Names,
+    People,
+    RecordFile,
+    ResumedFile,
+    Seed,
+    people_count,
+    people_names,
+    wishes,
+)
+
+if TYPE_CHECKING:
+    from septem.dice.game import Game
+
+Players = Annotated[
+    int | None,
+    typer.Option("--players", "-p", metavar="N", min=2, max=4, help=f"How many play. Default: {USUAL_TABLE}."),
+]
+Wonders = Annotated[
+    str | None,
+    typer.Option("--wonders", metavar="LIST", help="Wonders by seat, such as 'Zeus,any'; the others are random."),
+]
+Reversed = Annotated[bool, typer.Option("--reversed", help="Play the second Age counter-clockwise.")]
+
+
+def play(
+    players: Players = None,
+    names: Names = None,
+    people: People = None,
+    side: Side = None,
+    wonders: Wonders = None,
+    is_reversed: Reversed = False,
+    bot: BotName = None,
+    components: ComponentsFile = None,
+    seed: Seed = None,
+    record: RecordFile = None,
+    resume: ResumedFile = None,
+) -> None:
+    """Play 7 Dice Wonders: you against the computer, or several people at one keyboard.
+
+    There are no secrets in this game, so everybody looks at the same screen.
+    Type ? during the game for all keys.
+    """
+    from septem.cli.dice.seats import Seats
+    from septem.cli.dice.session import Session
+    from septem.cli.keeping import check_record_file
+    from septem.cli.style import WIDTH
+
+    check_record_file(record, resume)
+    bot = bot or default_bot()
+    if resume is not None:
+        if any(option is not None for option in (players, side, wonders)) or is_reversed:
+            misuse("--resume takes the table from the record: no --players, --side, --wonders, --reversed.")
+        game = resumed(resume, components, solo=False)
+        opening = [f"The game in {resume} goes on."]
+        record = record or resume
+    else:
+        players = players or max(USUAL_TABLE, people_count(people, names))
+        seed = secrets.randbits(32) if seed is None else seed
+        game = _new(players, side, wonders, is_reversed, components, seed)
+        opening = [f"A new game; --seed {seed} rolls it again."]
+    opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
+    seats = Seats(people_names(people, names, game.players))
+    named = quote(",".join(seats.people.values())) if seats.people[0] != ALONE else ""
+    go_on = go_on_command("play", {"names": named, "bot": bot if bot != default_bot() else ""}, components)
+    while Session(game, seats, bots_at(game, seats, bot, seed), record, go_on, opening).play():
+        # A rematch has the same people and other luck (R14); the record of the first game stays as it is.
+        seed, record = secrets.randbits(32), None
+        game = _new(game.players, game.side, None, game.is_reversed, components, seed)
+        opening = [f"A rematch; --seed {seed} rolls it again."]
+
+
+def _new(
+    players: int, side: str | None, wonders: str | None, is_reversed: bool, components: Path | None, seed: int
+) -> "Game":
+    from septem.dice.game import Game
+
+    return Game.new(players, side or "A", wishes(wonders, players), seed, is_reversed, components_of(components))

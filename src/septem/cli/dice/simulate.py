@@ -1,0 +1,89 @@
+"""`septem dice simulate`: games of computer players in bulk, and what each wonder comes to."""
+
+from itertools import chain
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from septem.cli.console import STOPPED, misuse, print_json, show
+from septem.cli.dice.options import ComponentsFile, Opponent, OpponentChoice, SideChoice, default_bot
+from septem.cli.options import USUAL_TABLE, Json
+from septem.cli.people import parts
+from septem.cli.progress import games_bar
+
+if TYPE_CHECKING:
+    from septem.dice.simulation import Plan, Tally
+    from septem.dice.table import Variant
+
+
+def simulate(
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games a side.")] = 100,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "-p", metavar="N", min=1, max=4, help=f"How many play. Default: {USUAL_TABLE}."),
+    ] = None,
+    side: Annotated[
+        SideChoice | None,
+        typer.Option("--side", metavar="A|B", case_sensitive=False, help="Only this side. Default: both."),
+    ] = None,
+    rerolls: Annotated[
+        int | None, typer.Option("--rerolls", metavar="N", help="For one player: how often the Ghost rolls again.")
+    ] = None,
+    opponent: Opponent = None,
+    bot: Annotated[
+        str | None, typer.Option("--bot", metavar="LIST", help="Who plays: one name for all, or one a seat.")
+    ] = None,
+    components: ComponentsFile = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, help="How many games at once. Default: one a core.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let computer players play many games: mean VP by wonder and side, with wins and categories.
+
+    Both sides of the cards are played unless you name one. Ctrl-C stops early
+    and shows what there is so far.
+    """
+    from septem.cli.dice.outcome import as_json, as_lines
+    from septem.dice.simulation import Plan
+
+    players = players or (1 if rerolls is not None or opponent else USUAL_TABLE)
+    if players > 1 and (rerolls is not None or opponent is not None):
+        misuse("--rerolls and --opponent are for one player.")
+    if opponent == OpponentChoice.BOT and rerolls is not None:
+        misuse("--rerolls are the Ghost's; the Da Vinci Bot has none.")
+    variant: Variant = "table" if players > 1 else "bot" if opponent == OpponentChoice.BOT else "ghost"
+    bots = tuple(parts(bot)) if bot else (default_bot(),)
+    plans = [
+        Plan(variant, players, one.value, rerolls or 0, bots, seed=seed, components=components)
+        for one in ([side] if side else SideChoice)
+    ]
+    start = perf_counter()
+    tally, stopped = _play(plans, games, workers)
+    if json:
+        print_json(as_json(plans, games, tally))
+    else:
+        show(as_lines(plans, games, tally, perf_counter() - start))
+    if stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _play(plans: "list[Plan]", games: int, workers: int | None) -> tuple["Tally", bool]:
+    """Plays until all games are played or Ctrl-C is pressed."""
+    from septem.dice import simulation
+
+    tally = simulation.Tally()
+    results = [((plan, one) for one in simulation.play_games(plan, games, workers)) for plan in plans]
+    with games_bar() as progress:
+        task = progress.add_task("Playing", total=games * len(plans))
+        try:
+            for plan, result in chain.from_iterable(results):
+                tally.add(plan, result)
+                progress.update(task, completed=tally.games)
+        except KeyboardInterrupt:
+            if not tally.games:
+                raise
+            return tally, True
+    return tally, False

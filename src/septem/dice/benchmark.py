@@ -1,0 +1,135 @@
+"""How the wonders compare, and how much better the planner is than a greedy player: measured by playing.
+
+The published figures are the balance measured when the rules were written down (`docs/dice.md`), by a greedy player
+with a small look-ahead: mean VP by wonder, side A and side B. Its games are not ours, so chance and small differences
+between the players remain; all figures should agree within `TOLERANCE`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+from septem.dice.simulation import Plan, Result, Standing, play_games
+from septem.dice.table import Variant
+
+TOLERANCE = 1.5
+SIDES = ("A", "B")
+# Two-sided 95 %.
+NORMAL = 1.96
+
+
+class Column(NamedTuple):
+    """One figure of the table: which games, and whether the conflict counts."""
+
+    title: str
+    players: int
+    rerolls: int = 0
+    before_conflict: bool = False
+
+
+COLUMNS = (
+    Column("solo, before conflict", 1, before_conflict=True),
+    Column("solo, Ghost 0 rerolls", 1),
+    Column("solo, Ghost 2 rerolls", 1, rerolls=2),
+    Column("2 players", 2),
+    Column("3 players", 3),
+    Column("4 players", 4),
+)
+# By wonder, a pair (A, B) for each column.
+PUBLISHED: dict[str, tuple[tuple[float, float], ...]] = {
+    "Halicarnassus": ((14.9, 15.6), (19.2, 19.8), (17.9, 18.3), (17.7, 18.4), (15.8, 19.5), (14.9, 18.3)),
+    "Alexandria": ((14.9, 12.8), (19.2, 17.1), (17.8, 15.6), (17.7, 15.5), (15.8, 14.9), (15.3, 14.2)),
+    "Artemis": ((14.3, 15.2), (18.4, 19.4), (16.8, 18.2), (16.7, 18.7), (15.0, 18.9), (14.4, 17.9)),
+    "Babylon": ((18.4, 16.2), (22.7, 20.2), (21.3, 19.5), (20.7, 19.8), (18.8, 20.7), (17.8, 19.6)),
+    "Zeus": ((15.1, 14.3), (19.2, 18.6), (17.9, 17.8), (17.2, 19.2), (15.1, 22.7), (14.5, 22.0)),
+    "Giza": ((19.3, 15.9), (23.4, 19.9), (22.2, 19.0), (21.0, 19.2), (19.7, 20.2), (18.8, 19.1)),
+    "Rhodes": ((14.8, 14.6), (19.5, 19.3), (18.5, 18.3), (18.2, 17.7), (17.6, 21.4), (17.0, 21.2)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A published figure and what was measured for it."""
+
+    column: Column
+    wonder: str
+    side: str
+    published: float
+    measured: float
+    error: float
+
+    @property
+    def difference(self) -> float:
+        """How far the two are apart."""
+        return self.measured - self.published
+
+    @property
+    def agrees(self) -> bool:
+        """Whether that is within the tolerance."""
+        return abs(self.difference) <= TOLERANCE
+
+
+class Match(NamedTuple):
+    """What a bot won against another: a draw counts half; `error` is half the width of the 95 % interval."""
+
+    games: int
+    won: float
+    error: float
+    points: float
+    rival_points: float
+
+
+def balance_games(games: int) -> int:
+    """How many games `balance` plays for this many seats a figure."""
+    wonders = len(PUBLISHED)
+    return sum(len(SIDES) * -(-games * wonders // column.players) for column in COLUMNS if not column.before_conflict)
+
+
+def balance(games: int, seed: int = 0, workers: int | None = None) -> Iterator[Result | list[Cell]]:
+    """Every game as it is played, and after the games of a column and side the cells that they give.
+
+    A figure is the mean of this many seats.
+    """
+    for number, column in enumerate(COLUMNS):
+        if column.before_conflict:
+            continue
+        # The games against the Ghost without rerolls serve two columns.
+        wanted = [at for at, other in enumerate(COLUMNS) if (other.players, other.rerolls) == column[1:3]]
+        for side in SIDES:
+            variant: Variant = "ghost" if column.players == 1 else "table"
+            plan = Plan(variant, column.players, side, column.rerolls, ("greedy",), seed=seed + number)
+            standings = {at: {wonder: Standing() for wonder in PUBLISHED} for at in wanted}
+            for result in play_games(plan, -(-games * len(PUBLISHED) // column.players), workers):
+                for wonder, score in zip(result.wonders, result.scores, strict=True):
+                    for at in wanted:
+                        conflict = score.conflict if COLUMNS[at].before_conflict else 0
+                        standings[at][wonder].add(score._replace(conflict=score.conflict - conflict), 0.0)
+                yield result
+            yield [
+                Cell(
+                    COLUMNS[at],
+                    wonder,
+                    side,
+                    PUBLISHED[wonder][at][SIDES.index(side)],
+                    standing.mean,
+                    standing.error,
+                )
+                for at in wanted
+                for wonder, standing in standings[at].items()
+            ]
+
+
+def match(bot: str, rival: str, games: int, seed: int = 0, workers: int | None = None) -> Iterator[Result | Match]:
+    """Games of two players, each bot on both seats and sides with the same wonders and dice, and what came of them."""
+    won, points, rival_points = [], 0, 0
+    for place, side in ((place, side) for side in SIDES for place in (0, 1)):
+        bots = (bot, rival) if place == 0 else (rival, bot)
+        for result in play_games(Plan("table", 2, side, bots=bots, seed=seed), -(-games // 4), workers):
+            won.append((place in result.winners) / len(result.winners))
+            points += result.scores[place].total
+            rival_points += result.scores[1 - place].total
+            yield result
+    share = sum(won) / len(won)
+    spread = sqrt(sum((one - share) ** 2 for one in won) / len(won))
+    yield Match(len(won), share, NORMAL * spread / sqrt(len(won)), points / len(won), rival_points / len(won))

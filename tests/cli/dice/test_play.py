@@ -1,0 +1,336 @@
+"""`septem dice play`, driven as a person would drive it."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from septem.cli.app import run as run_here
+from septem.data.dice.load import PACKAGED
+from septem.dice import Game, Record
+from septem.dice.bots import bot_named
+from septem.protocol import play_out
+from tests.cli.dice.playing import answer, play_on
+from tests.cli.terminal import COLUMNS, Terminal, run
+
+TABLE = ("dice", "play", "--bot", "random", "--seed", "3")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--seed", "1"], ["Age III: all dice are rolled", "> "]),
+        (["--seed", "2", "--side", "b", "--players", "4", "--reversed"], ["guild III", "   · "]),
+        (["--names", "Anna,Ben", "--players", "2", "--seed", "3"], ["(Anna)", "(Ben)", "Pick 1 of the dice"]),
+        (["--people", "3", "--wonders", "Babylon,Halicarnassus,Zeus", "--side", "B"], ["(Chiara)"]),
+    ],
+)
+def test_a_whole_game_ends_with_the_score_sheet(
+    arguments: list[str], expected: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = Path("game.txt")
+    with Terminal("dice", "play", "--bot", "random", *arguments, "--record", file) as terminal:
+        screens = play_on(terminal, random.Random(1))
+        assert terminal.end() == (0, "")
+        assert max(map(len, terminal.lines)) <= COLUMNS
+    shown = "\n".join(screens)
+    for text in ("The score sheet", "The conflict: ", "septem dice replay game.txt", *expected):
+        assert text in shown
+    assert re.search(r"(wins|share the victory)", screens[-2])
+    game = Record.parse(file.read_text(encoding="utf-8")).replay()
+    assert game.over
+    totals = [str(game.score(seat).total).replace("-", "−") for seat in range(game.seats)]
+    assert re.search(r"^ total +" + " +".join(totals) + r"\s*$", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("rows", [24, 30])
+def test_the_screen_fits_the_window(rows: int) -> None:
+    with Terminal("dice", "play", "--seed", "5", "--side", "B", "-p", "4", "--bot", "random", rows=rows) as terminal:
+        screens = play_on(terminal, random.Random(2))
+    drawn = [screen for screen in screens[:-2] if "── Age" in screen]
+    assert len(drawn) > 6
+    # The answer and the bots' names belong to the screen before; the question is the last line.
+    assert max(len(re.findall(r"\n(?! \w+ is thinking)", screen)) for screen in drawn) <= rows - 1
+
+
+def test_a_game_behind_a_pipe_needs_no_terminal() -> None:
+    keeping = "1 2\n1 3\n2 3\n4 5\n4 6\n5 6\n6 7\n"
+    passing = "p1\np2\np3\np4\np5\np6\np7\n"
+    ended = run(*TABLE, "--players", "2", typed=(keeping * 2 + passing) * 3 + "p\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "The score sheet" in ended.stdout
+    assert "\x1b" not in ended.stdout
+    assert max(map(len, ended.stdout.splitlines())) <= COLUMNS
+
+
+def test_nothing_is_said_by_colour_alone() -> None:
+    with Terminal(*TABLE, NO_COLOR="1") as terminal:
+        plain = terminal.ask()
+    with Terminal(*TABLE) as terminal:
+        assert terminal.ask() == plain
+    assert "▣ passed" in plain
+
+
+def test_what_the_bots_did_is_told_in_words() -> None:
+    with Terminal("dice", "play", "--bot", "greedy", "--seed", "4", "-p", "2", rows=30) as terminal:
+        screens = play_on(terminal, random.Random(1))
+    told = " ".join(" ".join(screen.split()) for screen in screens)
+    assert re.search(r"· \w+ (builds stage 1 \(|stores \w+;)", told)
+    assert re.search(r"passes die \d \(", told)
+    assert not re.search(r"with \d:\w+", told)
+
+
+def test_every_key_and_its_word() -> None:
+    with Terminal(*TABLE, rows=30) as terminal:
+        first = terminal.ask()
+        for key, text in (
+            ("?", "the numbers of two dice"),
+            ("help", "the numbers of two dice"),
+            ("l", "the first roll"),
+            ("Log", "the first roll"),
+            ("s", "All sheets"),
+            ("sheets", "All sheets"),
+            ("r", "gear, tablet or compass"),
+            ("rules", "rolled VP  free, then free, then stone + bricks"),
+        ):
+            terminal.type(key)
+            assert text in terminal.ask(), key
+            terminal.type("")
+            assert first.split("── Age")[1] in terminal.ask(), key
+        for key in ("u", "undo"):
+            terminal.type(key)
+            assert "You have nothing to take back" in terminal.ask()
+
+
+@pytest.mark.parametrize("rubbish", ["", "x", "2 x", "é", "-1", "2;5", "kee 2 5"])
+def test_rubbish_gets_a_hint_when_dice_are_kept(rubbish: str) -> None:
+    with Terminal(*TABLE) as terminal:
+        terminal.ask()
+        terminal.type(rubbish)
+        assert "Answer with 2 of the numbers" in terminal.ask()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("2", "Keep exactly 2 of the dice"),
+        ("2 2", "Keep exactly 2 of the dice"),
+        ("2 3 4", "Keep exactly 2 of the dice"),
+        ("8 9", "Die 8 is not among the dice"),
+        ("keep 2 9", "Die 9 is not among the dice"),
+        ("stage with own:wood", "You have to keep 2 dice first."),
+        ("store a b", "write it such as 'store ore with 1:ore 2:ore'"),
+    ],
+)
+def test_what_cannot_be_kept_gets_the_rule(typed: str, sentence: str) -> None:
+    with Terminal(*TABLE) as terminal:
+        terminal.ask()
+        terminal.type(typed)
+        assert sentence in terminal.ask()
+
+
+def _at_spending(terminal: Terminal) -> str:
+    """Keeps the first dice that there are, twice."""
+    for _ in range(2):
+        question = terminal.ask().rsplit("\n", 1)[-1]
+        terminal.type("".join(re.findall(r"\d", question.split("dice")[1])[:2]))
+    return terminal.ask()
+
+
+def test_spending_taking_back_and_passing() -> None:
+    with Terminal(*TABLE, rows=40) as terminal:
+        before = _at_spending(terminal)
+        assert re.search(r"^ 1 \S", before, re.MULTILINE)
+        terminal.type("1")
+        after = terminal.ask()
+        if "Which way?" in after:
+            terminal.type("x")
+            assert "p to pass a die" in terminal.ask()
+            terminal.type("1")
+            terminal.ask()
+            for nonsense in ("0", "99", "y"):
+                terminal.type(nonsense)
+                assert "or x to go back" in terminal.ask()
+            terminal.type("")
+            after = terminal.ask()
+        assert "✓" in after
+        terminal.type("u")
+        assert before.split("── Age")[1] in terminal.ask()
+        for typed, sentence in (
+            ("0", "Answer with a number from 1 to"),
+            ("99", "Answer with a number from 1 to"),
+            ("z", "? explains the rest"),
+            ("p9", "There is no die 9."),
+            ("pass 9", "There is no die 9."),
+            ("keep 1 2", "All dice are rolled: spend symbols or pass a die."),
+            ("store nonsense", "no space to store nonsense (D29)"),
+            ("guild", "(D55)"),
+            ("store x y", "write it such as"),
+            ("stage with 1:money", "left to spend"),
+        ):
+            terminal.type(typed)
+            assert sentence in " ".join(terminal.ask().split()), typed
+        terminal.type("p")
+        assert "Pass which die?" in terminal.ask()
+        terminal.type("9")
+        assert "Answer with 1, 2," in terminal.ask()
+        terminal.type("x")
+        terminal.ask()
+        terminal.type("p")
+        terminal.ask()
+        terminal.type("7")
+        assert "Age II: roll 1 of 3" in terminal.ask()
+
+
+def test_a_purpose_by_its_name_is_the_same_as_by_its_number() -> None:
+    for seed in range(20):
+        with Terminal("dice", "play", "--bot", "random", "--seed", str(seed), rows=40) as terminal:
+            found = re.search(r"^ (\d) note 1 VP +die (\d) VP$", _at_spending(terminal), re.MULTILINE)
+            if found:
+                terminal.type("vp")
+                assert "rolled VP 1" in terminal.ask()
+                terminal.type("u")
+                terminal.ask()
+                terminal.type(f"vp with {found[2]}:vp")
+                assert "rolled VP 1" in terminal.ask()
+                return
+    pytest.fail("no VP was rolled")
+
+
+def test_quitting_offers_to_keep_the_game_and_it_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "My Game.txt"
+    with Terminal("dice", "play", "--names", "Anna,Ben", "--bot", "random", "--seed", "1") as terminal:
+        _at_spending(terminal)
+        terminal.type("quit")
+        assert "A file to keep the game in" in terminal.ask()
+        terminal.type(str(file))
+        assert terminal.end() == (0, "")
+        assert f"septem dice play --resume '{file}' --names Anna,Ben --bot random\n" in terminal.said
+    with Terminal("dice", "play", "--resume", file, "--names", "Anna,Ben", "--bot", "random") as terminal:
+        first = terminal.ask()
+        assert "goes on." in first
+        assert "all dice are rolled" in first
+        play_on(terminal, random.Random(1), first)
+        assert terminal.end() == (0, "")
+    assert Record.parse(file.read_text(encoding="utf-8")).replay().over
+
+
+def test_the_end_of_the_input_and_ctrl_c_keep_what_there_is(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    ended = run(*TABLE, "--record", file, typed="2 3\n")
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        f"The input ended in Age I. The game is kept in {file}; "
+        f"go on with: septem dice play --resume {file} --bot random\n"
+    )
+    with Terminal(*TABLE) as terminal:
+        terminal.ask()
+        terminal.interrupt()
+        assert "A file to keep the game in" in terminal.ask()
+        terminal.interrupt()
+        assert terminal.end() == (130, "Stopped.\n")
+
+
+def test_at_the_end_people_look_on_keep_the_game_or_play_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with Terminal("dice", "play", "--people", "2", "-p", "2", "--seed", "9") as terminal:
+        chance = random.Random(3)
+        screen = terminal.ask()
+        while "r rematch" not in screen:
+            terminal.type(answer(screen.rsplit("\n", 1)[-1], chance))
+            screen = terminal.ask()
+        for key, text in (("s", "All sheets"), ("l", "ends the turn"), ("nonsense", "Enter ends")):
+            terminal.type(key)
+            assert text in terminal.ask()
+        terminal.type("k")
+        terminal.ask()
+        terminal.type(str(file))
+        assert "k keep" not in terminal.ask()
+        terminal.type("r")
+        again = terminal.ask()
+        assert "A rematch; --seed" in again
+        assert "Pick 1 of the dice" in again
+    assert Record.parse(file.read_text(encoding="utf-8")).replay().over
+
+
+def test_the_window_should_have_80_columns() -> None:
+    with Terminal(*TABLE, columns=60) as terminal:
+        assert "This needs 80 columns; the window has 60." in terminal.ask()
+
+
+@pytest.fixture
+def over(tmp_path: Path) -> Path:
+    """A record of a finished game."""
+    game = Game.new(2, seed=1)
+    play_out(game, [bot_named("random", 1), bot_named("random", 2)])
+    file = tmp_path / "over.txt"
+    file.write_text(str(game.record()), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--players", "5"], "'--players'"),
+        (["--players", "1"], "'--players'"),
+        (["--side", "C"], "'--side'"),
+        (["--names", "Anna,Anna"], "different names"),
+        (["--people", "3", "--players", "2"], "3 people for a table of 2"),
+        (["--resume", "game.txt", "--players", "3"], "--resume takes the table"),
+        (["--resume", "game.txt", "--reversed"], "--resume takes the table"),
+        (["--resume", "-"], "--resume needs a file"),
+    ],
+)
+def test_bad_arguments_end_with_2_and_one_line(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_here(["dice", "play", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert complaint in err
+    assert (out, len(err.splitlines())) == ("", 1)
+    assert "Try 'septem dice play --help'." in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--wonders", "Atlantis"], "There is no wonder 'Atlantis'; choose from Halicarnassus, "),
+        (["--wonders", "Zeus,Zeus"], "Zeus can be at the table only once"),
+        (["--wonders", "Zeus,Giza,Rhodes,any"], "3 seats"),
+        (["--people", "6"], "1 to 4 players, not 6"),
+        (["--bot", "nobody"], "There is no bot 'nobody'; choose random"),
+        (["--seed", "-1"], "A seed is a number from 0"),
+        (["--components", "pyproject.toml"], "pyproject.toml: "),
+        (["--components", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
+        (["--record", "tests"], "tests is a folder; name a file in it."),
+        (["--record", "pyproject.toml"], "exists already"),
+        (["--resume", "nowhere.txt"], "Cannot read nowhere.txt"),
+        (["--resume", "pyproject.toml"], "pyproject.toml: Line 1: expected 'septem dice record …'"),
+    ],
+)
+def test_what_cannot_be_done_ends_with_1_and_one_line(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_here(["dice", "play", *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert complaint in err
+    assert (out, len(err.splitlines())) == ("", 1)
+
+
+def test_records_that_do_not_go_on(over: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    solo = tmp_path / "solo.txt"
+    solo.write_text(str(Game.solo("Zeus", "B", seed=1).record()), encoding="utf-8")
+    other = tmp_path / "other.json"
+    text = PACKAGED.read_text(encoding="utf-8")
+    other.write_text(text.replace('"pacifist_floor": -3', '"pacifist_floor": -4'), encoding="utf-8")
+    for arguments, complaint in (
+        ([over], f"The game in {over} is over; look at it with: septem dice replay {over}"),
+        ([solo], f"The game in {solo} goes on with: septem dice solo --resume {solo}"),
+        ([over, "--components", other], "name the components file it was played with"),
+    ):
+        assert run_here(["dice", "play", "--resume", *map(str, arguments)]) == 1
+        out, err = capsys.readouterr()
+        assert complaint in err
+        assert (out, len(err.splitlines())) == ("", 1)
