@@ -4,6 +4,8 @@ import random
 from collections.abc import Iterable
 from copy import copy
 
+from septem.errors import RecordError
+
 
 class Chance:
     """Random numbers that can be copied with a game, and written down beforehand for one that is replayed."""
@@ -17,6 +19,8 @@ class Chance:
         """A number from 0 to count - 1."""
         if self._next < len(self._given):
             self._next += 1
+            if self._given[self._next - 1] >= count:
+                raise RecordError("The rolls of the record do not fit its moves: a line is missing, or one too many.")
             return self._given[self._next - 1]
         return int(self._generator.random() * count)
 

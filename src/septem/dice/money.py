@@ -16,6 +16,12 @@ def put_into_purse(table: Table, payment: Payment) -> None:
     spend(table, payment)
 
 
+def add_late_plus(table: Table, plus: int) -> None:
+    """A plus that is built in a turn after money was spent on trade still counts in it (D76)."""
+    if table.turn.has_plus and table.box.rulings.coins_plus == "once_per_turn":
+        table.turn.purse += plus
+
+
 def money_total(table: Table, payment: Payment, plus: bool) -> int:
     """What these units of money are worth together."""
     total = sum(money_worth(table, unit) for unit in payment)

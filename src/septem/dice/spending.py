@@ -66,7 +66,7 @@ def refusal(table: Table, move: Move) -> str:
 def _lack_text(unit: Unit) -> str:
     if unit == Unit(VAULT, MONEY):
         return "There is no such coin in the vault: a coin banked in this turn waits for the next (D40)."
-    return f"There is no {unit_text(unit)} left to spend."
+    return f"You have no {unit_text(unit)} left to spend."
 
 
 def _pass_refusal(table: Table, move: Move) -> str:

@@ -5,16 +5,22 @@ from septem.data.dice.components import Cost
 from septem.dice.moves import BOT, BOUGHT, JOKER, OWN, Unit
 from septem.words import listed
 
+# Materials have no plural.
+PLURALS = {"idea": "ideas"}
+
 
 def cost_text(cost: Cost) -> str:
     """A cost in words, such as '2 wood and 1 idea'."""
-    return listed(f"{count} {resource}" for resource, count in cost.items()) if cost else "nothing"
+    words = [
+        f"{count} {PLURALS.get(resource, resource) if count > 1 else resource}" for resource, count in cost.items()
+    ]
+    return listed(words) if words else "nothing"
 
 
 def unit_text(unit: Unit) -> str:
     """A unit in words, such as 'ore on die 2'."""
-    places = {OWN: "of your own", BOUGHT: "bought", JOKER: "by a joker", BOT: "on the bot die"}
-    return f"{unit.symbol} {places.get(unit.place, f'on die {unit.place}')}"
+    words = {OWN: "{} of your own", BOUGHT: "bought {}", JOKER: "joker for {}", BOT: "{} on the bot die"}
+    return words.get(unit.place, f"{{}} on die {unit.place}").format(unit.symbol)
 
 
 def face_text(face: Face) -> str:

@@ -151,7 +151,7 @@ def test_d13_the_die_that_came_may_go_on() -> None:
 def test_d14_each_symbol_serves_once() -> None:
     game = at_spending("Rhodes A", {3: "2ore"})
     play(game, "stage with own:ore 3:ore")
-    refused(game, "store ore with 3:ore 3:ore", "There is no ore on die 3 left")
+    refused(game, "store ore with 3:ore 3:ore", "You have no ore on die 3 left")
 
 
 def test_d14_the_symbols_of_one_die_may_part() -> None:

@@ -56,7 +56,7 @@ def test_d17_military_counts_what_it_is_worth() -> None:
 
 def test_d17_military_2_is_one_symbol() -> None:
     game = at_spending("Zeus A", {1: "2military"})
-    refused(game, "military with 1:military 1:military", "There is no military on die 1 left")
+    refused(game, "military with 1:military 1:military", "You have no military on die 1 left")
 
 
 def test_d17_vp_money_and_single_inventions() -> None:
@@ -75,7 +75,7 @@ def test_d18_exactly_one_invention_of_the_or_face_may_be_used() -> None:
     for symbol, other in (("gear", "tablet"), ("tablet", "compass"), ("compass", "gear")):
         game = at_spending("Zeus A", {7: "gear/tablet/compass"})
         play(game, f"invention {symbol} with 7:{symbol}")
-        refused(game, f"invention {other} with 7:{other}", f"There is no {other} on die 7 left")
+        refused(game, f"invention {other} with 7:{other}", f"You have no {other} on die 7 left")
         assert game.score(0).inventions == 1
 
 

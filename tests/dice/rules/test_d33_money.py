@@ -29,7 +29,7 @@ def test_d33_a_money_symbol_serves_trade_or_the_vault_or_artemis_card_but_only_o
         game = at_spending("Artemis A", {5: "2money"}, neighbours=["Giza", "Rhodes"])
         play(game, use)
         for other in set(uses) - {use}:
-            refused(game, other, "There is no money on die 5 left")
+            refused(game, other, "You have no money on die 5 left")
 
 
 def test_d34_a_neighbours_resource_costs_two() -> None:

@@ -65,6 +65,6 @@ def test_d44_several_stages_in_one_turn_each_with_its_own_symbols() -> None:
     dice = {1: "wood+stone", 2: "ore+stone", 4: "2stone", 5: "idea", 6: "idea"}
     game = at_spending("Giza A", dice)
     play(game, "stage with own:stone 1:stone")
-    refused(game, "stage with 1:stone 5:idea", "There is no stone on die 1 left")
+    refused(game, "stage with 1:stone 5:idea", "You have no stone on die 1 left")
     play(game, "stage with 1:wood 5:idea", "stage with 2:stone 4:stone 4:stone 6:idea")
     assert (game.sheets[0].stages, game.score(0).stages) == (3, 14)

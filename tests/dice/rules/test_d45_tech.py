@@ -26,7 +26,7 @@ def test_d45_the_trees_are_separate_and_have_three_levels() -> None:
 @pytest.mark.parametrize(
     ("tree", "costs"),
     [
-        ("goods", ["1 idea and 1 wood", "1 ore and 1 bricks", "2 idea"]),
+        ("goods", ["1 idea and 1 wood", "1 ore and 1 bricks", "2 ideas"]),
         ("raw", ["1 idea and 1 glass", "1 stone and 1 paper", "1 idea and 1 cloth"]),
     ],
 )
@@ -139,7 +139,7 @@ def test_d53_a_trade_made_before_stays_paid_in_full() -> None:
 
 def test_d54_a_tech_joker_works_from_the_moment_it_is_built() -> None:
     game = at_spending("Rhodes A", SOURCES, sheet={"tech": {"goods": 1}})
-    refused(game, "tech raw with 3:idea joker:glass", "There is no glass by a joker left")
+    refused(game, "tech raw with 3:idea joker:glass", "You have no joker for glass left")
     play(game, "tech goods with own:ore 2:bricks", "tech raw with 3:idea joker:glass")
     assert game.sheets[0].tech == {"goods": 2, "raw": 1}
 
@@ -147,13 +147,13 @@ def test_d54_a_tech_joker_works_from_the_moment_it_is_built() -> None:
 def test_d54_a_tech_joker_cannot_help_to_pay_for_itself() -> None:
     # Raw II costs stone and paper, and would be a raw joker.
     game = at_spending("Artemis A", sheet={"tech": {"raw": 1}})
-    refused(game, "tech raw with own:paper joker:stone", "There is no stone by a joker left")
+    refused(game, "tech raw with own:paper joker:stone", "You have no joker for stone left")
 
 
 def test_d54_a_tech_joker_serves_once_in_each_age() -> None:
     game = at_spending("Zeus A", {1: "2military", 3: "wood+ore"}, age=2, sheet={"tech": {"raw": 2}, "military": [1]})
     play(game, "stage with own:wood joker:wood")
-    refused(game, "military with 1:military 3:wood joker:ore", "There is no ore by a joker left")
+    refused(game, "military with 1:military 3:wood joker:ore", "You have no joker for ore left")
     next_turn_of(game, 0)
     spend_next(game, {1: "2military", 3: "wood+ore"})
     assert game.age == 3
@@ -164,4 +164,4 @@ def test_d54_a_tech_joker_serves_once_in_each_age() -> None:
 def test_d54_the_joker_is_no_idea() -> None:
     game = at_spending("Zeus A", sheet={"tech": {"raw": 2, "goods": 2}})
     assert not any("joker:idea" in move for move in offers(game, "tech goods"))
-    refused(game, "tech goods with joker:idea joker:idea", "There is no idea by a joker left")
+    refused(game, "tech goods with joker:idea joker:idea", "You have no joker for idea left")

@@ -40,7 +40,7 @@ def test_d68_a_joker_serves_once_a_turn_in_every_turn() -> None:
     sheet: Marks = {"stages": 1, "military": [1]}
     game = at_spending("Zeus B", {1: "2military", 5: "idea"}, sheet=sheet)
     play(game, "stage with joker:stone 5:idea")
-    refused(game, "military with 1:military own:wood joker:ore", "There is no ore by a joker left")
+    refused(game, "military with 1:military own:wood joker:ore", "You have no joker for ore left")
     next_turn_of(game, 0)
     spend_next(game, {1: "2military"})
     play(game, "military with 1:military own:wood joker:ore")
@@ -49,7 +49,7 @@ def test_d68_a_joker_serves_once_a_turn_in_every_turn() -> None:
 
 def test_d68_a_joker_serves_in_the_very_turn_it_is_built() -> None:
     game = at_spending("Alexandria B", {2: "2bricks", 5: "idea"})
-    refused(game, "tech goods with joker:wood 5:idea", "There is no wood by a joker left")
+    refused(game, "tech goods with joker:wood 5:idea", "You have no joker for wood left")
     play(game, "stage with 2:bricks 2:bricks", "tech goods with joker:wood 5:idea")
     assert game.sheets[0].tech["goods"] == 1
 
@@ -64,9 +64,9 @@ def test_d69_a_raw_joker_is_any_raw_resource_and_nothing_else() -> None:
     game = at_spending("Alexandria A", sheet={"stages": 2})
     for resource in RAW:
         assert game._table.jokers_left()[game._table.box.class_of[resource]] == 1
-    refused(game, "tech raw with joker:idea own:glass", "There is no idea by a joker left")
+    refused(game, "tech raw with joker:idea own:glass", "You have no joker for idea left")
     game = at_spending("Alexandria A", {5: "idea"}, sheet={"stages": 2})
-    refused(game, "stage with own:glass joker:glass 5:idea", "There is no glass by a joker left")
+    refused(game, "stage with own:glass joker:glass 5:idea", "You have no joker for glass left")
 
 
 def test_d69_a_goods_joker_is_any_good_and_nothing_else() -> None:
@@ -76,7 +76,7 @@ def test_d69_a_goods_joker_is_any_good_and_nothing_else() -> None:
         other = "1:stone" if resource == "paper" else "3:idea"
         play(game, f"tech raw with {other} joker:{resource}")
     game = at_spending("Alexandria B", {3: "military+idea"}, sheet={"stages": 2})
-    refused(game, "tech raw with own:glass joker:idea", "There is no idea by a joker left")
+    refused(game, "tech raw with own:glass joker:idea", "You have no joker for idea left")
 
 
 def test_d70_alexandria_and_zeus_have_no_optional_resource() -> None:
@@ -93,7 +93,7 @@ def test_d71_halicarnassus_stores_an_idea_for_two_ideas(side: str) -> None:
     """R31: two ideas on the dice."""
     game = at_spending(f"Halicarnassus {side}", {3: "military+idea", 5: "idea"})
     play(game, "store card with 3:idea 5:idea")
-    refused(game, "tech raw with own:idea 6:glass", "There is no idea of your own left")
+    refused(game, "tech raw with own:idea 6:glass", "You have no idea of your own left")
     next_turn_of(game, 0)
     spend_next(game, {6: "cloth+glass"})
     play(game, "tech raw with own:idea 6:glass")
@@ -102,8 +102,8 @@ def test_d71_halicarnassus_stores_an_idea_for_two_ideas(side: str) -> None:
 
 def test_d71_one_idea_does_not_do() -> None:
     game = at_spending("Halicarnassus A", {5: "idea"}, sheet={"tech": {"goods": 2, "raw": 2}})
-    refused(game, "store card with 5:idea", "which costs 2 idea on the dice")
-    refused(game, "store card with 5:idea joker:idea", "There is no idea by a joker left")
+    refused(game, "store card with 5:idea", "which costs 2 ideas on the dice")
+    refused(game, "store card with 5:idea joker:idea", "You have no joker for idea left")
 
 
 def test_d71_nobody_else_stores_an_idea() -> None:
@@ -175,12 +175,12 @@ def test_d74_artemis_stores_one_for_money_two(side: str) -> None:
 def test_d75_the_stored_one_is_there_from_the_following_turn_on() -> None:
     game = at_spending("Artemis A", {5: "2money"}, sheet={"tech": {"raw": 1}}, neighbours=["Zeus", "Giza"])
     play(game, "store card with 5:money")
-    refused(game, "buy wood left with own:money", "There is no money of your own left")
+    refused(game, "buy wood left with own:money", "You have no money of your own left")
     for _ in range(2):
         next_turn_of(game, 0)
         spend_next(game, {})
         play(game, "buy wood left with own:money")
-        refused(game, "buy stone right with own:money", "There is no money of your own left")
+        refused(game, "buy stone right with own:money", "You have no money of your own left")
 
 
 def test_d75_it_is_for_trade_only_and_no_resource() -> None:

@@ -203,7 +203,7 @@ def test_symbols_of_one_face() -> None:
     play(game, "military with 3:military", "tech goods with own:wood 3:idea")
     game = at_spending("Zeus A", {7: "gear/tablet/compass"})
     play(game, "invention gear with 7:gear")
-    refused(game, "invention tablet with 7:tablet", "There is no tablet on die 7 left")
+    refused(game, "invention tablet with 7:tablet", "You have no tablet on die 7 left")
 
 
 def test_what_one_money_symbol_buys() -> None:

@@ -1,6 +1,7 @@
 """Building: wonder stages, tech levels, the guild (D42–D56)."""
 
-from septem.data.dice.components import BuildTechLevel, Cost, InventionJoker, RerollUnusedDie
+from septem.data.dice.components import BuildTechLevel, CoinsPlus, Cost, InventionJoker, RerollUnusedDie
+from septem.dice.money import add_late_plus
 from septem.dice.moves import Move
 from septem.dice.purposes.purpose import Purpose
 from septem.dice.table import Table
@@ -41,6 +42,8 @@ class Stage(Purpose):
                 sheet.invention_jokers += reward.n
             elif isinstance(reward, RerollUnusedDie):
                 table.turn.may_reroll = True
+            elif isinstance(reward, CoinsPlus):
+                add_late_plus(table, reward.n)
             elif isinstance(reward, BuildTechLevel) and move.target is not None:
                 sheet.tech[move.target] += 1
 
