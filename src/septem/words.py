@@ -21,6 +21,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
+def signed_decimal(number: float) -> str:
+    """A number with its sign and one place behind the point: '+0.4' or '−1.2'."""
+    return f"{number:+.1f}".replace("-", "−")
+
+
 def signed(number: int) -> str:
     """A number with its sign, a true minus included: '+3', '−1' or '0'."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

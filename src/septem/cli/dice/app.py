@@ -2,6 +2,7 @@
 
 import typer
 
+from septem.cli.dice.bench import bench
 from septem.cli.dice.play import play
 from septem.cli.dice.replay import replay
 from septem.cli.dice.simulate import simulate
@@ -39,3 +40,4 @@ app.command(cls=PlainHelp)(play)
 app.command(cls=PlainHelp)(solo)
 app.command(cls=PlainHelp)(simulate)
 app.command(cls=PlainHelp)(replay)
+app.command(cls=PlainHelp)(bench)

@@ -53,13 +53,6 @@ Opponent = Annotated[
 ]
 
 
-def default_bot() -> str:
-    """The bot that plays where none is named: the best there is, which stands last."""
-    from septem.dice.bots import BOTS
-
-    return list(BOTS)[-1]
-
-
 def bots_at(game: "Game", seats: "Seats", name: str, seed: int | None) -> "dict[int, Bot]":
     """A bot for each seat without a person; with a seed they choose the same again."""
     from septem.dice.bots import bot_named

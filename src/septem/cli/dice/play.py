@@ -14,7 +14,6 @@ from septem.cli.dice.options import (
     Side,
     bots_at,
     components_of,
-    default_bot,
     go_on_command,
     resumed,
 )
@@ -67,9 +66,10 @@ def play(
     from septem.cli.dice.session import Session
     from septem.cli.keeping import check_record_file
     from septem.cli.style import WIDTH
+    from septem.dice.bots import STRONGEST
 
     check_record_file(record, resume)
-    bot = bot or default_bot()
+    bot = bot or STRONGEST
     if resume is not None:
         if any(option is not None for option in (players, side, wonders)) or is_reversed:
             misuse("--resume takes the table from the record: no --players, --side, --wonders, --reversed.")
@@ -84,7 +84,7 @@ def play(
     opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
     seats = Seats(people_names(people, names, game.players))
     named = quote(",".join(seats.people.values())) if seats.people[0] != ALONE else ""
-    go_on = go_on_command("play", {"names": named, "bot": bot if bot != default_bot() else ""}, components)
+    go_on = go_on_command("play", {"names": named, "bot": bot if bot != STRONGEST else ""}, components)
     while Session(game, seats, bots_at(game, seats, bot, seed), record, go_on, opening).play():
         # A rematch has the same people and other luck (R14); the record of the first game stays as it is.
         seed, record = secrets.randbits(32), None

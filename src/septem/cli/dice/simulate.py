@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.console import STOPPED, misuse, print_json, show
-from septem.cli.dice.options import ComponentsFile, Opponent, OpponentChoice, SideChoice, default_bot
+from septem.cli.dice.options import ComponentsFile, Opponent, OpponentChoice, SideChoice
 from septem.cli.options import USUAL_TABLE, Json
 from septem.cli.people import parts
 from septem.cli.progress import games_bar
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games a side.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games a side.")] = 210,
     players: Annotated[
         int | None,
         typer.Option("--players", "-p", metavar="N", min=1, max=4, help=f"How many play. Default: {USUAL_TABLE}."),
@@ -32,7 +32,8 @@ def simulate(
     ] = None,
     opponent: Opponent = None,
     bot: Annotated[
-        str | None, typer.Option("--bot", metavar="LIST", help="Who plays: one name for all, or one a seat.")
+        str | None,
+        typer.Option("--bot", metavar="LIST", help="Who plays: one name for all, or one a seat. Default: greedy."),
     ] = None,
     components: ComponentsFile = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games.")] = 0,
@@ -47,6 +48,7 @@ def simulate(
     and shows what there is so far.
     """
     from septem.cli.dice.outcome import as_json, as_lines
+    from septem.dice.bots import QUICK
     from septem.dice.simulation import Plan
 
     players = players or (1 if rerolls is not None or opponent else USUAL_TABLE)
@@ -55,7 +57,7 @@ def simulate(
     if opponent == OpponentChoice.BOT and rerolls is not None:
         misuse("--rerolls are the Ghost's; the Da Vinci Bot has none.")
     variant: Variant = "table" if players > 1 else "bot" if opponent == OpponentChoice.BOT else "ghost"
-    bots = tuple(parts(bot)) if bot else (default_bot(),)
+    bots = tuple(parts(bot)) if bot else (QUICK,)
     plans = [
         Plan(variant, players, one.value, rerolls or 0, bots, seed=seed, components=components)
         for one in ([side] if side else SideChoice)

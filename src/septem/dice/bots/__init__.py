@@ -25,6 +25,9 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "greedy": GreedyPlayer,
     "planner": PlannerPlayer,
 }
+# Who plays where nobody is named: against people the strongest, in bulk one that plays thirty games in its time.
+STRONGEST = "planner"
+QUICK = "greedy"
 
 
 def bot_named(name: str, seed: int | None = None) -> Bot:
