@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 CODE := src tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench clean
+.PHONY: help setup play dice test check format bench clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -23,6 +23,9 @@ setup: $(READY) ## build .venv with every extra (but the GPU one) and the develo
 
 play: $(READY) ## play a game in the terminal; ARGS="--help" shows the choices
 	@$(BIN)/septem play $(ARGS)
+
+dice: $(READY) ## play 7 Dice Wonders in the terminal; ARGS="--help" shows the choices
+	@$(BIN)/septem dice play $(ARGS)
 
 test: $(READY) ## run the tests; ARGS="-k science" picks some, JOBS=8 uses more cores
 	@$(BIN)/python -m pytest -n $(JOBS) -q $(ARGS)

@@ -1,4 +1,4 @@
-"""The README keeps its word: its Python runs as it stands, prints what it says, and its links lead somewhere."""
+"""README and guide keep their word: their Python runs as it stands, prints what it says, and links lead somewhere."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
+PAGES = [README, ROOT / "docs" / "dice.md"]
 
 _BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PRINTED = re.compile(r"print\(.*\)  # (.*)$", re.MULTILINE)
@@ -41,15 +42,20 @@ def test_the_readme_has_a_whole_game_in_ten_lines() -> None:
     assert len([line for line in first.splitlines() if line.strip()]) <= 10
 
 
-@pytest.mark.parametrize("number", range(len(python_blocks(README.read_text("utf-8")))))
-def test_python_in_the_readme_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    run(python_blocks(README.read_text("utf-8"))[number], capsys)
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [(page, number) for page in PAGES for number in range(len(python_blocks(page.read_text("utf-8"))))],
+    ids=lambda value: value.name if isinstance(value, Path) else str(value),
+)
+def test_python_on_the_page_runs(page: Path, number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    run(python_blocks(page.read_text("utf-8"))[number], capsys)
 
 
-def test_links_in_the_readme_lead_somewhere() -> None:
-    links = _LINK.findall(README.read_text("utf-8"))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_on_the_page_lead_somewhere(page: Path) -> None:
+    links = _LINK.findall(page.read_text("utf-8"))
     assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 def test_a_promise_that_is_not_kept_is_noticed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,7 @@
 """Who sits at the keyboard, with which boards and in which file: what the tables of both games are asked for."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,10 +11,6 @@ NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emma", "Farid", "Greta")
 ANY = ("", "-", "?", "any", "random")
 # What a single person is called who gave no name.
 ALONE = "you"
-People = Annotated[
-    int | None,
-    typer.Option("--people", metavar="N", min=1, max=7, help="How many share the keyboard. Default: 1."),
-]
 Names = Annotated[str | None, typer.Option("--names", metavar="LIST", help="Their names, such as Anna,Ben.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed deals the same game.")]
 RecordFile = Annotated[
@@ -24,6 +20,11 @@ ResumedFile = Annotated[
     Path | None,
     typer.Option("--resume", metavar="FILE", help="Go on with a recorded game, and keep it there."),
 ]
+
+
+def people_option(most: int) -> Any:
+    """The option for how many people share the keyboard at a table for so many."""
+    return typer.Option("--people", metavar="N", min=1, max=most, help="How many share the keyboard. Default: 1.")
 
 
 def parts(text: str) -> list[str]:

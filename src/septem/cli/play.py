@@ -13,13 +13,13 @@ from septem.cli.dice.options import refuse_dice_record
 from septem.cli.options import Edition, Players, VariantChoice, edition_name, table_size
 from septem.cli.people import (
     Names,
-    People,
     RecordFile,
     ResumedFile,
     Seed,
     parts,
     people_count,
     people_names,
+    people_option,
     wishes,
 )
 
@@ -42,6 +42,7 @@ Variant = Annotated[
     VariantChoice | None,
     typer.Option("--variant", help="Which game for two players; if you do not say, you are asked, else free-city."),
 ]
+People = Annotated[int | None, people_option(7)]
 
 
 def play(

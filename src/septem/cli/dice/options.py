@@ -42,7 +42,7 @@ Side = Annotated[
 ]
 BotName = Annotated[
     str | None,
-    typer.Option("--bot", metavar="NAME", help="Which computer player sits at the other seats. Default: the best."),
+    typer.Option("--bot", metavar="NAME", help="Who sits at the other seats: random, greedy or planner, the default."),
 ]
 ComponentsFile = Annotated[
     Path | None, typer.Option("--components", metavar="FILE", help="Dice, cards and rulings of your own.")

@@ -21,12 +21,12 @@ from septem.cli.options import USUAL_TABLE
 from septem.cli.people import (
     ALONE,
     Names,
-    People,
     RecordFile,
     ResumedFile,
     Seed,
     people_count,
     people_names,
+    people_option,
     wishes,
 )
 
@@ -42,6 +42,7 @@ Wonders = Annotated[
     typer.Option("--wonders", metavar="LIST", help="Wonders by seat, such as 'Zeus,any'; the others are random."),
 ]
 Reversed = Annotated[bool, typer.Option("--reversed", help="Play the second Age counter-clockwise.")]
+People = Annotated[int | None, people_option(4)]
 
 
 def play(
