@@ -6,7 +6,7 @@
 >>> while not game.over:
 ...     game.choose(0, rng.choice(game.view(0).legal()))
 >>> game.score(0).total
--3
+0
 """
 
 from septem.dice.game import Game

@@ -36,7 +36,7 @@ class Game(Position):
     ...     decision = game.pending[0]
     ...     game.choose(decision.seat, game.legal(decision.seat)[0])
     >>> [game.score(seat).total for seat in range(3)]
-    [0, 0, 0]
+    [15, 9, 24]
 
     A turn is a sequence of small decisions: keep two dice, keep two more, spend symbols on one purpose at a time, pass
     a die. There are no secrets but how the dice will fall; `game.view(seat)` leaves that out.
