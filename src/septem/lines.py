@@ -7,6 +7,7 @@ from septem.errors import RecordError, SeptemError
 from septem.words import listed
 
 T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 
 
 class Lines:
@@ -25,12 +26,13 @@ class Lines:
         self._next += 1
         return line.removeprefix(f"{key} ").strip()
 
-    def one_of(self, key: str, *words: str) -> str:
+    def one_of(self, key: str, *words: Word) -> Word:
         """The same for a line that has only these values."""
         place, found = self._place(), self.value(key)
-        if found not in words:
-            raise RecordError(f"{place}: '{key} {found}' is not known; it can be {listed(words, 'or')}.")
-        return found
+        for word in words:
+            if found == word:
+                return word
+        raise RecordError(f"{place}: '{key} {found}' is not known; it can be {listed(words, 'or')}.")
 
     def version(self, what: str, key: str, known: int) -> None:
         """Passes a line with a version that this program can read."""

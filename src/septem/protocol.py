@@ -1,7 +1,9 @@
 """What the card game and the dice game have in common, as far as a table, a bot or a page needs to know."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
+
+from septem.errors import SetupError
 
 MoveT = TypeVar("MoveT")
 ViewT_co = TypeVar("ViewT_co", covariant=True)
@@ -25,7 +27,7 @@ class TableGame(Protocol[ViewT_co, MoveT]):
     """
 
     @property
-    def pending(self) -> Sequence[tuple[int, Any, int]]:
+    def pending(self) -> Sequence[tuple[int, object, int]]:
         """The decisions that are open."""
         ...
 
@@ -85,4 +87,6 @@ def play_out(game: TableGame[ViewT_co, MoveT], players: Sequence[Player[ViewT_co
     """Lets the players, one a seat, choose until the game is over."""
     while not game.over:
         seat, _, by = game.pending[0]
+        if by >= len(players):
+            raise SetupError(f"Seat {by} has to decide, but there are only {len(players)} players.")
         game.choose(seat, players[by](game.view(by), seat))

@@ -11,7 +11,9 @@ def counted(number: int, thing: str) -> str:
 
 
 def several(thing: str) -> str:
-    """The plural of a noun: 'coins', 'compasses'."""
+    """The plural of a noun: 'coins', 'compasses', 'dice'."""
+    if thing == "die":
+        return "dice"
     return f"{thing}es" if thing.endswith("s") else f"{thing}s"
 
 

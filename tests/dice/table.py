@@ -123,11 +123,13 @@ def begun(
     given: Iterable[int] = (),
     *,
     components: Components | None = None,
-    is_reversed: bool = False,
+    reversed_second_age: bool = False,
 ) -> Game:
     """A game from its first roll on, with these outcomes of chance first."""
     box = Box(components) if components else usual_box()
-    return Game.begin(lay_table(box, variant, side, wonders, Random(0), is_reversed=is_reversed), Chance(0, given))
+    return Game.begin(
+        lay_table(box, variant, side, wonders, Random(0), reversed_second_age=reversed_second_age), Chance(0, given)
+    )
 
 
 def ended(side: str, *seats: Seat, components: Components | None = None) -> Game:
@@ -199,22 +201,22 @@ def face_of(die: int, text: str) -> int:
 def play(game: Game, *moves: str) -> None:
     """Moves of whoever decides; each is also among those that are offered."""
     for text in moves:
-        assert Move.parse(text) in game.legal(game.seat), f"{text} is not offered"
-        game.choose(game.seat, text)
+        assert Move.parse(text) in game.legal(game.active_seat), f"{text} is not offered"
+        game.choose(game.active_seat, text)
 
 
 def refused(game: Game, move: str, why: str) -> None:
     """The move is not offered, is refused with a sentence that says this, and changes nothing."""
     before = str(game.record()), game.sheets, game.dice, game.purse, game.pending
-    assert Move.parse(move) not in game.legal(game.seat)
+    assert Move.parse(move) not in game.legal(game.active_seat)
     with pytest.raises(IllegalMove, match=why):
-        game.choose(game.seat, move)
+        game.choose(game.active_seat, move)
     assert (str(game.record()), game.sheets, game.dice, game.purse, game.pending) == before
 
 
 def offers(game: Game, start: str) -> list[str]:
     """The moves open now whose text begins so."""
-    return [str(move) for move in game.legal(game.seat) if f"{move} ".startswith(f"{start} ")]
+    return [str(move) for move in game.legal(game.active_seat) if f"{move} ".startswith(f"{start} ")]
 
 
 def shown(game: Game) -> dict[int, str]:
@@ -230,21 +232,21 @@ def passed_die(game: Game) -> int:
 def finish(game: Game) -> None:
     """Plays on with as few decisions as possible until the game is over."""
     while not game.over:
-        open_moves = game.legal(game.seat)
-        game.choose(game.seat, open_moves[-1])
+        open_moves = game.legal(game.active_seat)
+        game.choose(game.active_seat, open_moves[-1])
 
 
 def next_turn_of(game: Game, seat: int) -> None:
     """Plays on with as few decisions as possible until this seat keeps dice again."""
-    game.choose(game.seat, game.legal(game.seat)[-1])
-    while (game.seat, game.pending[0].kind) != (seat, "keep"):
-        game.choose(game.seat, game.legal(game.seat)[-1])
+    game.choose(game.active_seat, game.legal(game.active_seat)[-1])
+    while (game.active_seat, game.pending[0].kind) != (seat, "keep"):
+        game.choose(game.active_seat, game.legal(game.active_seat)[-1])
 
 
 def spend_next(game: Game, dice: Mapping[int, str]) -> None:
     """Keeps dice until symbols are spent, and lays these faces."""
     while game.pending[0].kind != "spend":
-        game.choose(game.seat, game.legal(game.seat)[0])
+        game.choose(game.active_seat, game.legal(game.active_seat)[0])
     _lay_dice(game, dice, FILLER)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from septem.data.dice import load
 from septem.dice.box import Box
+from septem.dice.sheet import Sheet
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,9 @@ def test_two_wood_are_two_symbols_but_military_two_is_one_that_counts_double(box
 def test_d52_each_tree_makes_its_own_resources_cheaper(
     box: Box, levels: dict[str, int], prices: tuple[int, int, int]
 ) -> None:
-    assert tuple(box.price(resource, levels) for resource in ("glass", "ore", "idea")) == prices
+    sheet = Sheet.blank(box, "giza", "A")
+    sheet.tech = levels
+    assert tuple(map(sheet.price, ("glass", "ore", "idea"))) == prices
 
 
 def test_rewards_are_those_of_the_stages_that_stand(box: Box) -> None:

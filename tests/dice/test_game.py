@@ -11,7 +11,7 @@ from tests.dice.properties.tables import WONDERS
 def play_out(game: Game) -> Game:
     """Always the last of the legal moves, which passes as soon as it can."""
     while not game.over:
-        game.choose(game.seat, game.legal(game.seat)[-1])
+        game.choose(game.active_seat, game.legal(game.active_seat)[-1])
     return game
 
 

@@ -51,7 +51,7 @@ def test_the_score_stands_at_the_end_of_a_finished_game_only() -> None:
     game = Game.new(2, seed=1)
     assert game.record().score == ()
     while not game.over:
-        game.choose(game.seat, game.legal(game.seat)[0])
+        game.choose(game.active_seat, game.legal(game.active_seat)[0])
     totals = tuple(game.score(seat).total for seat in (0, 1))
     assert game.record().score == totals
     assert str(game.record()).endswith(f"\n\nscore {totals[0]}, {totals[1]}\n")

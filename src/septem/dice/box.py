@@ -4,9 +4,11 @@ from functools import cached_property
 from typing import Literal
 
 from septem.data.dice import Components, Face, fingerprint
-from septem.data.dice.components import CardSide, Joker, Reward, Side, TradeDiscount
+from septem.data.dice.components import CardSide, Column, Joker, Reward, Side
 
 Class = Literal["raw", "goods", "idea"]
+# The columns of the sheet that take sums, by the move that fills them.
+ColumnName = Literal["military", "vp"]
 
 
 class Box:
@@ -17,11 +19,12 @@ class Box:
         self.components = components
         self.sheet = components.sheet
         self.rulings = components.rulings
-        self.class_of: dict[str, Class] = (
-            dict.fromkeys(symbols.raw, "raw")  # type: ignore[assignment]
-            | dict.fromkeys(symbols.goods, "goods")
-            | dict.fromkeys(symbols.idea, "idea")
+        classes: tuple[tuple[Class, tuple[str, ...]], ...] = (
+            ("raw", symbols.raw),
+            ("goods", symbols.goods),
+            ("idea", symbols.idea),
         )
+        self.class_of = {resource: kind for kind, resources in classes for resource in resources}
         self.inventions = symbols.inventions
         # In an order of their own, so that files that play the same deal the same.
         self.wonders = sorted(components.wonders)
@@ -30,6 +33,8 @@ class Box:
         self.symbols = [[_counts(self, face) for face in die.faces] for die in components.dice]
         self.worths = [[_worths(face) for face in die.faces] for die in components.dice]
         self.trees = {tree.id: tree for tree in self.sheet.tech_trees}
+        self.columns: dict[ColumnName, Column] = {"military": self.sheet.military, "vp": self.sheet.rolled_vp}
+        self.invention_vp = {space.dice: space.vp for space in self.sheet.inventions.spaces}
         self.saves = {item.resource: item.cost for item in self.sheet.saves.items}
 
     @cached_property
@@ -52,12 +57,6 @@ class Box:
     def joker_class(self, joker: Joker) -> Class:
         """The class of resources that a joker stands for."""
         return self.class_of[joker.of[0]]
-
-    def price(self, resource: str, levels: dict[str, int]) -> int:
-        """What a resource costs in trade for a player with these tech levels (D34, D48)."""
-        built = [level.effect for tree, count in levels.items() for level in self.trees[tree].levels[:count]]
-        discounts = [one.price for one in built if isinstance(one, TradeDiscount) and resource in one.of]
-        return min([self.sheet.trade.price, *discounts])
 
 
 def _counts(box: Box, face: Face) -> dict[str, int]:

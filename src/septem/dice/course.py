@@ -1,17 +1,14 @@
 """The course of a game: rolls, turns and Ages, one after the other (D4–D13, D87–D92)."""
 
-from collections.abc import Iterator
-
 from septem.data.dice.components import MILITARY
-from septem.dice.box import Box
 from septem.dice.chance import Chance
 from septem.dice.davinci import play_bot_turn
 from septem.dice.events import CoinReceived, Drawn, Fought, Lies, Played
-from septem.dice.moves import JOKER, Move, Unit
+from septem.dice.jokers import joker_uses
+from septem.dice.moves import Move
 from septem.dice.purposes import carry_out
 from septem.dice.rolling import roll
 from septem.dice.scoring import conflict, mights
-from septem.dice.sheet import Sheet
 from septem.dice.table import BOT_SEAT, Table, Turn
 from septem.dice.words import face_text
 
@@ -21,7 +18,7 @@ def open_game(table: Table, chance: Chance) -> None:
     if table.variant != "table":
         begin_turn(table, chance)
         return
-    roll(table, table.box.dice, "table", chance, seat=len(table.sheets) - 1)
+    roll(table, table.box.dice, "table", chance, seat=picker(table))
 
 
 def picker(table: Table) -> int:
@@ -142,25 +139,12 @@ def _use_invention_jokers(table: Table, seat: int) -> None:
     """Uses what jokers are left where they bring most (D79, R24)."""
     sheet = table.sheets[seat]
     while sheet.invention_jokers:
-        uses = list(_joker_uses(table.box, sheet))
+        uses = list(joker_uses(sheet))
         if not uses:
             return
-        best, table.sheets[seat] = max(uses, key=lambda use: use[1].invention_vp(table.box))
+        best, table.sheets[seat] = max(uses, key=lambda use: use[1].invention_vp())
         table.log.append(Played(table.age, seat, best, "the invention joker, at the end"))
         sheet = table.sheets[seat]
-
-
-def _joker_uses(box: Box, sheet: Sheet) -> Iterator[tuple[Move, Sheet]]:
-    """Everything an invention joker can do without dice, with the sheet after it."""
-    for symbol in box.inventions:
-        after = sheet.clone()
-        if symbol not in sheet.inventions and 1 in sheet.free_spaces(box):
-            after.inventions[sheet.free_spaces(box)[1]] = symbol
-            after.invention_jokers -= 1
-            yield Move("invention", symbol, payment=(Unit(JOKER, symbol),)), after
-        elif symbol in sheet.inventions and sheet.space_above(box, symbol) is not None:
-            after.lift(box, symbol)
-            yield Move("lift", symbol), after
 
 
 def _roll_ghost(table: Table, chance: Chance) -> None:

@@ -84,7 +84,7 @@ def _take(table: Table, symbol: BotSymbol) -> None:
 
 def _build_free_stage(table: Table, symbol: FreeStage) -> None:
     """Bottom, middle or top, if it is the next one (D100)."""
-    last = len(table.sheet.card(table.box).stages) - 1
+    last = len(table.sheet.card().stages) - 1
     wanted = {"bottom": [0], "middle": range(1, last), "top": [last]}[symbol.stage]
     if table.sheet.stages in wanted:
         _do(table, Move("stage", _free_tech(table)), BOT_DIE)
@@ -167,17 +167,16 @@ def _use_the_idle_die(table: Table, chance: Chance) -> None:
         table.turn.rerolled = table.passed
         roll(table, [table.passed], "bot", chance)
         table.turn.idle = 0
-    if table.sheet.may_use_all_dice(table.box):
+    if table.sheet.may_use_all_dice():
         table.turn.idle = 0
 
 
 def _fill_inventions(table: Table) -> bool:
     """The filling of free spaces that is worth most now, with as few dice as it takes (D103)."""
-    spaces = {space.dice: space.vp for space in table.box.sheet.inventions.spaces}
     best: tuple[int, int, list[Move]] = (0, 0, [])
     for sizes in _fillings(table):
         moves = _filling_moves(table, sizes)
-        vp = sum(spaces[count] for count in sizes.values())
+        vp = sum(table.box.invention_vp[count] for count in sizes.values())
         dice = sum(sizes.values())
         if moves and (vp, -dice) > (best[0], -best[1]):
             best = vp, dice, moves
@@ -188,7 +187,7 @@ def _fill_inventions(table: Table) -> bool:
 
 def _fillings(table: Table) -> Iterator[dict[str, int]]:
     """Every way to give free spaces to symbols that are not used yet."""
-    free = sorted(table.sheet.free_spaces(table.box), reverse=True)
+    free = sorted(table.sheet.free_spaces(), reverse=True)
     symbols = [symbol for symbol in table.box.inventions if symbol not in table.sheet.inventions]
     for count in range(1, min(len(free), len(symbols)) + 1):
         for sizes in combinations(free, count):
@@ -209,12 +208,12 @@ def _filling_moves(table: Table, sizes: dict[str, int]) -> list[Move]:
     return moves
 
 
-def _free_tech(table: Table) -> str | None:
+def _free_tech(table: Table) -> str:
     """The tree of the level that the next stage brings, if it brings one."""
-    if not table.sheet.next_stage_frees_tech(table.box):
-        return None
+    if not table.sheet.next_stage_frees_tech():
+        return ""
     aims = _trees_by_use(table)
-    return aims[0].target if aims else None
+    return aims[0].target if aims else ""
 
 
 def _trees_by_use(table: Table) -> list[Move]:
@@ -223,11 +222,11 @@ def _trees_by_use(table: Table) -> list[Move]:
     def use(tree: str) -> tuple[int, int]:
         built = table.sheet.tech[tree]
         effect = table.box.trees[tree].levels[built].effect
-        stored = table.sheet.stored_resources(table.box)
+        stored = table.sheet.stored_resources()
         counts = sum(resource in effect.of for resource in stored)
         return (effect.vp_each * counts if isinstance(effect, VpPerStored) else 0), built
 
-    return [Move("tech", tree) for tree in sorted(table.sheet.open_trees(table.box), key=use, reverse=True)]
+    return [Move("tech", tree) for tree in sorted(table.sheet.open_trees(), key=use, reverse=True)]
 
 
 def _bank(table: Table) -> None:

@@ -61,13 +61,15 @@ class Game(Position):
         """A table for two to four; `wonders` has one name a seat, or None for a random one."""
         box, rng = box_of(components), generator(seed)
         wishes = checked_wishes(wonders, checked_players(players))
-        return cls.begin(lay_table(box, "table", side, wishes, rng, is_reversed=reversed_second_age), Chance(rng))
+        return cls.begin(
+            lay_table(box, "table", side, wishes, rng, reversed_second_age=reversed_second_age), Chance(rng)
+        )
 
     @classmethod
     def solo(
         cls,
-        wonder: str | None,
-        side: str,
+        wonder: str | None = None,
+        side: str = "A",
         rerolls: int = 0,
         seed: int | None = None,
         components: Components | None = None,
@@ -79,8 +81,8 @@ class Game(Position):
     @classmethod
     def solo_bot(
         cls,
-        wonder: str | None,
-        side: str,
+        wonder: str | None = None,
+        side: str = "A",
         seed: int | None = None,
         bot_wonder: str | None = None,
         components: Components | None = None,
@@ -120,13 +122,13 @@ class Game(Position):
     def unchoose(self, seat: int) -> None:
         """Takes the last purchase of this turn back; what came before a roll stands."""
         self._check_seat(seat)
-        if seat != self.seat or not self._before:
+        if seat != self.active_seat or not self._before:
             raise IllegalMove(f"Seat {seat} has nothing to take back.")
         self._table = self._before.pop()
 
     @property
     def can_unchoose(self) -> bool:
-        """Whether there is a purchase to take back."""
+        """Whether the player whose turn it is has a purchase to take back."""
         return bool(self._before)
 
     def clone(self) -> Self:
@@ -150,8 +152,8 @@ class Game(Position):
         """Why this move cannot be made now; nothing if it can."""
         if self.over:
             return "The game is over."
-        if seat != self.seat:
-            return f"It is not the turn of seat {seat}: seat {self.seat} decides."
+        if seat != self.active_seat:
+            return f"It is not the turn of seat {seat}: seat {self.active_seat} decides."
         if self._table.phase == "spend":
             return refusal(self._table, move)
         bare = move == Move(move.action, dice=move.dice)
@@ -160,11 +162,8 @@ class Game(Position):
         else:
             open_dice, count = course.keepable_dice(self._table), course.keep_count(self._table)
         if move.action != self._table.phase:
-            what = "the first player's die" if self._table.phase == "pick" else counted(count, "die")
-            return f"Seat {seat} has to {self._table.phase} {what.replace('dies', 'dice')} first."
+            return f"First {self._table.phase} {counted(count, 'die')} of {listed(map(str, open_dice))}."
         if not bare or len(move.dice) != count or len(set(move.dice)) != count:
-            return (
-                f"{move.action.capitalize()} exactly {count} of the dice {listed(map(str, open_dice))} (D4, D9, D10)."
-            )
+            return f"{move.action.capitalize()} exactly {counted(count, 'die')} of {listed(map(str, open_dice))}."
         wrong = [die for die in move.dice if die not in open_dice]
         return f"Die {wrong[0]} is not among the dice {listed(map(str, open_dice))}." if wrong else ""

@@ -28,7 +28,7 @@ def money_total(table: Table, payment: Payment, plus: bool) -> int:
     if plus and payment:
         once = table.box.rulings.coins_plus == "once_per_turn"
         times = (0 if table.turn.has_plus else 1) if once else len(payment)
-        total += times * table.sheet.coins_plus(table.box)
+        total += times * table.sheet.coins_plus()
     return total
 
 

@@ -74,7 +74,7 @@ Unit(place='2', symbol='ore')))
     """
 
     action: Action
-    target: str | None = None
+    target: str = ""
     dice: tuple[int, ...] = ()
     seller: Seller | None = None
     payment: tuple[Unit, ...] = ()
@@ -86,7 +86,7 @@ Unit(place='2', symbol='ore')))
 
     def __str__(self) -> str:
         """The short text that `parse` reads."""
-        words = [self.action, self.target or "", *map(str, self.dice), self.seller or ""]
+        words = [self.action, self.target, *map(str, self.dice), self.seller or ""]
         paid = f" with {' '.join(map(str, self.payment))}" if self.payment else ""
         return " ".join(filter(None, words)) + paid
 
@@ -110,7 +110,7 @@ Unit(place='2', symbol='ore')))
             raise IllegalMove(f"'{text}' is not a move; write it such as '{EXAMPLES[action]}'.")
         return cls(
             action,
-            targets[0] if targets else None,
+            targets[0] if targets else "",
             tuple(int(number[:3]) for number in numbers),
             sellers[0] if sellers else None,
             tuple(Unit(place, symbol) for place, _, symbol in units),

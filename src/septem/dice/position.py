@@ -3,10 +3,10 @@
 from itertools import combinations
 from typing import NamedTuple
 
-from septem.data.dice import Components, Wonder
+from septem.data.dice import Components, Side, Wonder
 from septem.dice.course import keep_count, keepable_dice, picker
 from septem.dice.events import Event
-from septem.dice.moves import Decision, Move
+from septem.dice.moves import SELLERS, Decision, Move, Seller
 from septem.dice.scoring import Score, mights, score, winners
 from septem.dice.sheet import Sheet
 from septem.dice.spending import spending_moves
@@ -35,7 +35,7 @@ class Position:
     def __repr__(self) -> str:
         """For example `<Game: 3 players, side A, Age 2, seat 1 keeps dice>`."""
         doing = {"pick": "picks a die", "keep": "keeps dice", "spend": "spends symbols"}
-        now = "over" if self.over else f"Age {self.age}, seat {self.seat} {doing[self._table.phase]}"
+        now = "over" if self.over else f"Age {self.age}, seat {self.active_seat} {doing[self._table.phase]}"
         what = {"table": f"{self.players} players", "ghost": "solo against the Ghost", "bot": "solo against the bot"}
         return f"<{type(self).__name__}: {what[self.variant]}, side {self.side}, {now}>"
 
@@ -65,7 +65,7 @@ class Position:
         return len(self._table.sheets)
 
     @property
-    def side(self) -> str:
+    def side(self) -> Side:
         """The side of all wonder cards, 'A' or 'B'."""
         return self._table.side
 
@@ -75,9 +75,9 @@ class Position:
         return self._table.rerolls
 
     @property
-    def is_reversed(self) -> bool:
+    def reversed_second_age(self) -> bool:
         """Whether the second Age is played counter-clockwise (D6)."""
-        return self._table.is_reversed
+        return self._table.reversed_second_age
 
     @property
     def wonders(self) -> tuple[Wonder, ...]:
@@ -121,7 +121,7 @@ class Position:
         return self._table.age
 
     @property
-    def seat(self) -> int:
+    def active_seat(self) -> int:
         """Who is to decide, or was last."""
         return picker(self._table) if self._table.phase == "pick" else self._table.seat
 
@@ -139,7 +139,7 @@ class Position:
     def pending(self) -> tuple[Decision, ...]:
         """The decision that is open; none when the game is over."""
         phase = self._table.phase
-        return () if phase == "over" else (Decision(self.seat, phase, self.seat),)
+        return () if phase == "over" else (Decision(self.active_seat, phase, self.active_seat),)
 
     @property
     def mights(self) -> tuple[int, ...]:
@@ -151,6 +151,12 @@ class Position:
         """The seats that win, several if they share it (D67); empty while the game runs."""
         return winners(self._table) if self.over else ()
 
+    def neighbours(self, seat: int) -> dict[Seller, Wonder]:
+        """The wonders to the 'left' and to the 'right'; a sole opponent is on the left (D63)."""
+        self._check_seat(seat)
+        beside = {seller: self._table.neighbour(seat, seller) for seller in SELLERS}
+        return {seller: self.wonders[other] for seller, other in beside.items() if other is not None}
+
     def score(self, seat: int) -> Score:
         """The seat's score as it stands; the conflict counts when the game is over."""
         self._check_seat(seat)
@@ -160,7 +166,7 @@ class Position:
         """The moves open to this seat, the most natural payments first; none if it has nothing to decide."""
         self._check_seat(seat)
         table = self._table
-        if self.over or seat != self.seat:
+        if self.over or seat != self.active_seat:
             return []
         if table.phase == "pick":
             return [Move("pick", dice=(die,)) for die in table.box.dice]

@@ -67,7 +67,7 @@ class Record:
     wonders: tuple[str, ...]
     components: str
     rerolls: int = 0
-    is_reversed: bool = False
+    reversed_second_age: bool = False
     steps: tuple[str, ...] = ()
     score: tuple[int, ...] = ()
 
@@ -76,11 +76,11 @@ class Record:
         """The record of a game as far as it has come."""
         return cls(
             game.variant,
-            cast(Side, game.side),
+            game.side,
             tuple(wonder.short for wonder in game.wonders),
             game.fingerprint,
             game.rerolls,
-            game.is_reversed,
+            game.reversed_second_age,
             tuple(filter(None, (_line(game, event) for event in game.log))),
             tuple(game.score(seat).total for seat in range(game.seats)) if game.over else (),
         )
@@ -95,7 +95,7 @@ class Record:
             f"game {self.variant}{ghost}",
             f"side {self.side}",
             f"wonders {', '.join(self.wonders)}",
-            f"order {'reversed' if self.is_reversed else 'usual'}",
+            f"order {'reversed' if self.reversed_second_age else 'usual'}",
             "",
             "play",
             *self.steps,
@@ -120,7 +120,7 @@ class Record:
         score = lines.scores()
         return cls(
             cast(Variant, variant),
-            cast(Side, side),
+            side,
             wonders,
             components,
             int(rerolls or 0),
@@ -156,7 +156,7 @@ class Record:
                 raise RecordError(f"A {self.variant} game cannot have {len(self.wonders)} wonders.")
             rerolls = checked_rerolls(box, self.rerolls) if self.variant == "ghost" else 0
             rng = generator(None)
-            table = lay_table(box, self.variant, self.side, self.wonders, rng, rerolls, self.is_reversed)
+            table = lay_table(box, self.variant, self.side, self.wonders, rng, rerolls, self.reversed_second_age)
             given = list(_outcomes(box, table, self.steps))
         except RecordError:
             raise

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from septem.data.dice.components import GuildEffect
 from septem.dice.conflict import Outcome, settle
+from septem.dice.sheet import Sheet
 from septem.dice.table import Table
 
 
@@ -30,13 +31,13 @@ class Score(NamedTuple):
 
 def score(table: Table, seat: int) -> Score:
     """The score as it stands; the conflict, and a guild that feeds on it, count when the game is over."""
-    box, sheet = table.box, table.sheets[seat]
+    sheet = table.sheets[seat]
     return Score(
-        stages=sheet.stage_vp(box),
+        stages=sheet.stage_vp(),
         rolled_vp=sum(sheet.rolled_vp),
-        inventions=sheet.invention_vp(box),
-        vault=sheet.vault_vp(box),
-        tech=sheet.tech_vp(box),
+        inventions=sheet.invention_vp(),
+        vault=sheet.vault_vp(),
+        tech=sheet.tech_vp(),
         guild=_guild_vp(table, seat),
         conflict=conflict(table)[seat].points if table.phase == "over" else 0,
     )
@@ -44,7 +45,7 @@ def score(table: Table, seat: int) -> Score:
 
 def mights(table: Table) -> list[int]:
     """The might of every seat, and of the Ghost behind them (D61, D91)."""
-    found = [sheet.might(table.box) for sheet in table.sheets]
+    found = [sheet.might() for sheet in table.sheets]
     return [*found, table.ghost] if table.variant == "ghost" else found
 
 
@@ -55,25 +56,22 @@ def conflict(table: Table) -> list[Outcome]:
 
 def winners(table: Table) -> tuple[int, ...]:
     """The seats that win: most VP, then stages, then tech levels, then stored resources, else shared (D67)."""
+    ranks = [(score(table, seat).total, *tie_breaks(sheet)) for seat, sheet in enumerate(table.sheets)]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
-    def rank(seat: int) -> tuple[int, int, int, int]:
-        sheet = table.sheets[seat]
-        stored = len(sheet.stored_resources(table.box))
-        return score(table, seat).total, sheet.stages, sheet.tech_levels(), stored
 
-    seats = range(len(table.sheets))
-    best = max(map(rank, seats))
-    return tuple(seat for seat in seats if rank(seat) == best)
+def tie_breaks(sheet: Sheet) -> tuple[int, int, int]:
+    """What decides between equal totals, in this order: stages, tech levels, stored resources (D67)."""
+    return sheet.stages, sheet.tech_levels(), len(sheet.stored_resources())
 
 
 def _guild_vp(table: Table, seat: int) -> int:
     """The own guild if built (D56), and a neighbour's that is copied, the better one (D83)."""
     sheet = table.sheets[seat]
-    own = sheet.card(table.box).guild
+    own = sheet.card().guild
     vp = guild_worth(table, seat, own.effect) if own and sheet.guild else 0
-    if sheet.copies_a_guild(table.box):
-        guilds = [table.box.card(wonder, "B").guild for wonder in _neighbour_wonders(table, seat)]
-        vp += max((guild_worth(table, seat, guild.effect) for guild in guilds if guild), default=0)
+    if sheet.copies_a_guild():
+        vp += max((guild_worth(table, seat, effect) for effect in neighbour_guilds(table, seat)), default=0)
     return vp
 
 
@@ -111,11 +109,11 @@ def _count(table: Table, place: int, effect: GuildEffect) -> int:
         case "wonder_stages":
             return sheet.stages
         case "stored_resources":
-            return sum(resource in effect.kinds for resource in sheet.stored_resources(table.box))
+            return sum(resource in effect.kinds for resource in sheet.stored_resources())
 
 
-def _neighbour_wonders(table: Table, seat: int) -> list[str]:
-    """The wonders beside this seat; a soloist's is the card drawn last (D94)."""
-    if table.variant == "ghost":
-        return table.market[-1:]
-    return [table.sheets[other].wonder for other in table.neighbours(seat)]
+def neighbour_guilds(table: Table, seat: int) -> list[GuildEffect]:
+    """The guilds beside this seat, built or not; a soloist's is that of the card drawn last (D94)."""
+    beside = [table.sheets[other].wonder for other in table.neighbours(seat)]
+    wonders = table.market[-1:] if table.variant == "ghost" else beside
+    return [guild.effect for wonder in wonders if (guild := table.box.card(wonder, "B").guild)]

@@ -45,7 +45,7 @@ def lay_table(
     wishes: Sequence[str | None],
     rng: random.Random,
     rerolls: int = 0,
-    is_reversed: bool = False,
+    reversed_second_age: bool = False,
 ) -> Table:
     """A table with blank sheets; a seat that wishes for no wonder gets a random one (D2)."""
     named = [None if wish is None else wonder_named(box, wish) for wish in wishes]
@@ -64,7 +64,7 @@ def lay_table(
         checked,
         [Sheet.blank(box, wonder, checked) for wonder in wonders],
         rerolls,
-        is_reversed,
+        reversed_second_age,
         faces=[0] * len(box.dice),
     )
 

@@ -13,19 +13,21 @@ from septem.data.dice.components import (
     MilitaryReward,
     Reward,
     Side,
+    TradeDiscount,
     UseAllDice,
     VpPerStored,
     VpReward,
 )
-from septem.dice.box import Box, Class
+from septem.dice.box import Box, Class, ColumnName
 
 Coin = Literal["", "coin", "spent"]
 
 
 @dataclass(slots=True)
 class Sheet:
-    """What one player has marked; the box says what it means."""
+    """What one player has marked on it, beside a wonder card out of the box."""
 
+    box: Box = field(repr=False, compare=False)
     wonder: str
     side: Side
     stages: int = 0
@@ -45,6 +47,7 @@ class Sheet:
     def blank(cls, box: Box, wonder: str, side: Side) -> "Sheet":
         """A new sheet beside this wonder card (D2)."""
         return cls(
+            box,
             wonder,
             side,
             tech=dict.fromkeys(box.trees, 0),
@@ -55,6 +58,7 @@ class Sheet:
     def clone(self) -> "Sheet":
         """A copy that goes its own way."""
         return Sheet(
+            self.box,
             self.wonder,
             self.side,
             self.stages,
@@ -70,54 +74,67 @@ class Sheet:
             self.has_traded,
         )
 
-    def card(self, box: Box) -> CardSide:
+    def card(self) -> CardSide:
         """The side of the wonder card in use."""
-        return box.card(self.wonder, self.side)
+        return self.box.card(self.wonder, self.side)
 
-    def rewards(self, box: Box) -> list[Reward]:
+    def rewards(self) -> list[Reward]:
         """What the stages that stand have given."""
-        return box.rewards(self.wonder, self.side, self.stages)
+        return self.box.rewards(self.wonder, self.side, self.stages)
 
-    def stored_resources(self, box: Box) -> list[str]:
+    def stored_resources(self) -> list[str]:
         """Everything stored, the optional resource included (D31); stored money is none (D75)."""
-        optional = self.card(box).optional
+        optional = self.card().optional
         on_card = [optional.stores] if optional and self.card_stored and optional.stores != MONEY else []
         return self.stored + on_card
 
-    def permanents(self, box: Box) -> list[str]:
+    def permanents(self) -> list[str]:
         """The starting resource and everything stored: what neighbours may buy (D35)."""
-        return [box.components.wonders[self.wonder].start, *self.stored_resources(box)]
+        return [self.box.components.wonders[self.wonder].start, *self.stored_resources()]
 
-    def stored_money(self, box: Box) -> int:
+    def stored_money(self) -> int:
         """The money a turn that is stored on the card (D74)."""
-        optional = self.card(box).optional
+        optional = self.card().optional
         return optional.n if optional and self.card_stored and optional.stores == MONEY else 0
 
-    def jokers(self, box: Box) -> dict[Class, int]:
+    def tech_effects(self) -> list[TradeDiscount | Joker | VpPerStored]:
+        """What the tech levels that stand give."""
+        return [level.effect for tree, built in self.tech.items() for level in self.box.trees[tree].levels[:built]]
+
+    def price(self, resource: str) -> int:
+        """What a neighbour's resource costs this player (D34, D48)."""
+        effects = self.tech_effects()
+        discounts = [one.price for one in effects if isinstance(one, TradeDiscount) and resource in one.of]
+        return min([self.box.sheet.trade.price, *discounts])
+
+    def jokers(self) -> dict[Class, int]:
         """How many jokers of each class there are a turn, from stages and tech levels (D48, D68)."""
         count: dict[Class, int] = {}
-        levels = [level.effect for tree, built in self.tech.items() for level in box.trees[tree].levels[:built]]
-        for one in [*self.rewards(box), *levels]:
+        for one in [*self.rewards(), *self.tech_effects()]:
             if isinstance(one, Joker):
-                kind = box.joker_class(one)
+                kind = self.box.joker_class(one)
                 count[kind] = count.get(kind, 0) + 1
         return count
 
-    def coins_plus(self, box: Box) -> int:
+    def coins_plus(self) -> int:
         """What the stages add to the money of a turn with trade (D76)."""
-        return sum(reward.n for reward in self.rewards(box) if isinstance(reward, CoinsPlus))
+        return sum(reward.n for reward in self.rewards() if isinstance(reward, CoinsPlus))
 
-    def may_use_all_dice(self, box: Box) -> bool:
+    def may_use_all_dice(self) -> bool:
         """Whether no die has to stay unused (D82)."""
-        return any(isinstance(reward, UseAllDice) for reward in self.rewards(box))
+        return any(isinstance(reward, UseAllDice) for reward in self.rewards())
 
-    def copies_a_guild(self, box: Box) -> bool:
+    def copies_a_guild(self) -> bool:
         """Whether a neighbour's guild counts at the end (D83)."""
-        return any(isinstance(reward, CopyNeighbourGuild) for reward in self.rewards(box))
+        return any(isinstance(reward, CopyNeighbourGuild) for reward in self.rewards())
 
-    def might(self, box: Box) -> int:
+    def column(self, name: ColumnName) -> list[int]:
+        """The sums in a column."""
+        return self.military if name == "military" else self.rolled_vp
+
+    def might(self) -> int:
         """The military spaces and the wonder's own might (D61, D85)."""
-        return sum(self.military) + sum(one.n for one in self.rewards(box) if isinstance(one, MilitaryReward))
+        return sum(self.military) + sum(one.n for one in self.rewards() if isinstance(one, MilitaryReward))
 
     def coins(self) -> int:
         """The coins in the vault that were not crossed out."""
@@ -127,53 +144,49 @@ class Sheet:
         """The levels of both trees together."""
         return sum(self.tech.values())
 
-    def open_trees(self, box: Box) -> list[str]:
+    def open_trees(self) -> list[str]:
         """The trees with a level left to build."""
-        return [tree for tree, built in self.tech.items() if built < len(box.trees[tree].levels)]
+        return [tree for tree, built in self.tech.items() if built < len(self.box.trees[tree].levels)]
 
-    def next_stage_frees_tech(self, box: Box) -> bool:
+    def next_stage_frees_tech(self) -> bool:
         """Whether the next stage brings a tech level with it (D72)."""
-        stages = self.card(box).stages[self.stages : self.stages + 1]
+        stages = self.card().stages[self.stages : self.stages + 1]
         return any(isinstance(reward, BuildTechLevel) for stage in stages for reward in stage.reward)
 
-    def stage_vp(self, box: Box) -> int:
+    def stage_vp(self) -> int:
         """The VP of the stages that stand."""
-        return sum(reward.n for reward in self.rewards(box) if isinstance(reward, VpReward))
+        return sum(reward.n for reward in self.rewards() if isinstance(reward, VpReward))
 
-    def invention_vp(self, box: Box) -> int:
+    def invention_vp(self) -> int:
         """The VP of the invention spaces that are filled."""
         return sum(
-            space.vp for space, symbol in zip(box.sheet.inventions.spaces, self.inventions, strict=True) if symbol
+            space.vp for space, symbol in zip(self.box.sheet.inventions.spaces, self.inventions, strict=True) if symbol
         )
 
-    def free_spaces(self, box: Box) -> dict[int, int]:
+    def free_spaces(self) -> dict[int, int]:
         """The invention spaces that are free: how many dice each takes, and which it is."""
-        spaces = box.sheet.inventions.spaces
+        spaces = self.box.sheet.inventions.spaces
         return {space.dice: place for place, space in enumerate(spaces) if not self.inventions[place]}
 
-    def space_above(self, box: Box, symbol: str) -> int | None:
+    def space_above(self, symbol: str) -> int | None:
         """The space for one die more than a marked invention has, if it is free (D80)."""
-        entry = box.sheet.inventions.spaces[self.inventions.index(symbol)]
-        return self.free_spaces(box).get(entry.dice + 1)
+        entry = self.box.sheet.inventions.spaces[self.inventions.index(symbol)]
+        return self.free_spaces().get(entry.dice + 1)
 
-    def lift(self, box: Box, symbol: str) -> None:
+    def lift(self, symbol: str) -> None:
         """Moves a marked invention to the space above by the invention joker (D79)."""
-        above = self.space_above(box, symbol)
+        above = self.space_above(symbol)
         assert above is not None
         self.inventions[self.inventions.index(symbol)] = ""
         self.inventions[above] = symbol
         self.invention_jokers -= 1
 
-    def vault_vp(self, box: Box) -> int:
+    def vault_vp(self) -> int:
         """The VP of the coins that are left (D41)."""
-        return box.sheet.vault.vp_by_coins_left[self.coins()]
+        return self.box.sheet.vault.vp_by_coins_left[self.coins()]
 
-    def tech_vp(self, box: Box) -> int:
+    def tech_vp(self) -> int:
         """The VP of the tech levels that count what is stored (D48, D49)."""
-        stored = self.stored_resources(box)
-        levels = [level.effect for tree, built in self.tech.items() for level in box.trees[tree].levels[:built]]
-        return sum(
-            effect.vp_each * sum(resource in effect.of for resource in stored)
-            for effect in levels
-            if isinstance(effect, VpPerStored)
-        )
+        stored = self.stored_resources()
+        counting = [effect for effect in self.tech_effects() if isinstance(effect, VpPerStored)]
+        return sum(effect.vp_each * sum(resource in effect.of for resource in stored) for effect in counting)

@@ -44,7 +44,7 @@ class Plan:
     bots: tuple[str, ...] = ("random",)
     wonders: tuple[str | None, ...] | None = None
     seed: int = 0
-    is_reversed: bool = False
+    reversed_second_age: bool = False
     components: str | Path | None = None
 
     @property
@@ -80,7 +80,7 @@ def play_game(plan: Plan, number: int) -> Result:
     wonders = _wonders(plan, number)
     seed = chance.getrandbits(63)
     if plan.variant == "table":
-        game = Game.new(plan.players, plan.side, wonders, seed, plan.is_reversed, components)
+        game = Game.new(plan.players, plan.side, wonders, seed, plan.reversed_second_age, components)
     elif plan.variant == "ghost":
         game = Game.solo(wonders[0], plan.side, plan.rerolls, seed, components)
     else:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from septem.data.dice.components import MONEY, Side
-from septem.dice.box import Box, Class
+from septem.dice.box import Box, Class, ColumnName
 from septem.dice.events import Event
 from septem.dice.moves import SELLERS, Seller
 from septem.dice.sheet import Sheet
@@ -43,8 +43,7 @@ class Turn:
     purse: int = 0
     has_plus: bool = False
     has_banked: bool = False
-    has_noted_military: bool = False
-    has_noted_vp: bool = False
+    noted: list[ColumnName] = field(default_factory=list)
     stored: list[str] = field(default_factory=list)
     card_stored: bool = False
     may_reroll: bool = False
@@ -66,8 +65,7 @@ class Turn:
             self.purse,
             self.has_plus,
             self.has_banked,
-            self.has_noted_military,
-            self.has_noted_vp,
+            self.noted[:],
             self.stored[:],
             self.card_stored,
             self.may_reroll,
@@ -86,7 +84,7 @@ class Table:
     side: Side
     sheets: list[Sheet]
     rerolls: int = 0
-    is_reversed: bool = False
+    reversed_second_age: bool = False
     faces: list[int] = field(default_factory=list)
     passed: int = 0
     place: int = 0
@@ -104,7 +102,7 @@ class Table:
             self.side,
             [sheet.clone() for sheet in self.sheets],
             self.rerolls,
-            self.is_reversed,
+            self.reversed_second_age,
             self.faces[:],
             self.passed,
             self.place,
@@ -118,14 +116,27 @@ class Table:
     @property
     def age(self) -> int:
         """The Age, 1 to 3."""
-        return min(self.place // len(self.sheets) + 1, self.box.components.turn.ages)
+        return self.place // len(self.sheets) + 1
 
     @property
     def seat(self) -> int:
-        """Whose turn it is; in an Age played backwards the first player still opens (D6)."""
+        """Whose turn it is."""
+        return self.seat_at(self.place)
+
+    def seat_at(self, place: int) -> int:
+        """Whose turn a place in the game is; in an Age played backwards the first player still opens (D6)."""
         players = len(self.sheets)
-        step = self.place % players
-        return (players - step) % players if self.is_reversed and self.age == 2 else step
+        age, step = divmod(place, players)
+        return (players - step) % players if self.reversed_second_age and age == 1 else step
+
+    @property
+    def last_place(self) -> int:
+        """The place of the last turn."""
+        return self.box.components.turn.ages * len(self.sheets) - 1
+
+    def places_ahead(self, seat: int) -> list[int]:
+        """The places of the turns that a seat has after this one."""
+        return [place for place in range(self.place + 1, self.last_place + 1) if self.seat_at(place) == seat]
 
     @property
     def sheet(self) -> Sheet:
@@ -139,7 +150,7 @@ class Table:
     @property
     def is_last_turn(self) -> bool:
         """Whether nobody plays after this turn."""
-        return self.place == self.box.components.turn.ages * len(self.sheets) - 1
+        return self.place == self.last_place
 
     @property
     def has_next_player(self) -> bool:
@@ -189,7 +200,7 @@ class Table:
     def all_dice_usable(self) -> bool:
         """Whether the turn may end with every die used: D81, D82, and the bot, which passes none on."""
         is_bot = self.variant == "bot" and self.seat == BOT_SEAT
-        return is_bot or bool(self.turn.rerolled) or self.sheet.may_use_all_dice(self.box)
+        return is_bot or bool(self.turn.rerolled) or self.sheet.may_use_all_dice()
 
     def passable_dice(self) -> list[int]:
         """The dice that may be passed on now (D13, D81, D82)."""
@@ -199,7 +210,7 @@ class Table:
 
     def own_left(self) -> Counter[str]:
         """The permanents that can still be used this turn, those stored this turn left out (D27, D29)."""
-        left = Counter(self.sheet.permanents(self.box))
+        left = Counter(self.sheet.permanents())
         for resource in self.turn.stored:
             left[resource] -= 1
         left.subtract(self.turn.own_used)
@@ -209,11 +220,11 @@ class Table:
         """The stored money that can still be spent this turn (D75)."""
         if self.turn.card_stored or self.turn.own_used[MONEY]:
             return 0
-        return self.sheet.stored_money(self.box)
+        return self.sheet.stored_money()
 
     def jokers_left(self) -> Counter[Class]:
         """The jokers that can still be used this turn."""
-        left = Counter(self.sheet.jokers(self.box))
+        left = Counter(self.sheet.jokers())
         left.subtract(self.turn.jokers_used)
         return left
 

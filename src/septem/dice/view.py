@@ -18,16 +18,21 @@ class View(Position):
     >>> from septem.dice import Game
     >>> view = Game.new(2, seed=3).view(1)
     >>> view.legal()[0]
-    Move(action='pick', target=None, dice=(1,), seller=None, payment=())
+    Move(action='pick', target='', dice=(1,), seller=None, payment=())
     """
 
-    def __init__(self, table: Table, viewer: int) -> None:
+    def __init__(self, table: Table, seat: int) -> None:
         super().__init__(table)
-        self.viewer = viewer
+        self._seat = seat
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is."""
+        return self._seat
 
     def legal(self, seat: int | None = None) -> list[Move]:
-        """The moves open to a seat, the viewer's if none is named."""
-        return super().legal(self.viewer if seat is None else seat)
+        """The moves open to a seat, the viewer's own if none is named."""
+        return super().legal(self._seat if seat is None else seat)
 
     @property
     def table(self) -> Table:

@@ -33,7 +33,7 @@ def spending(faces: dict[int, str], wonder: str = "Zeus", side: str = "A", **mar
     """The first player of two about to spend these dice, the others showing an idea or VP; `marked` is on the sheet."""
     game = Game.new(2, side, [wonder, "Rhodes"], seed=1)
     while game.pending[0].kind != "spend":
-        game.choose(game.seat, game.legal(game.seat)[0])
+        game.choose(game.active_seat, game.legal(game.active_seat)[0])
     for number, die in enumerate(load().dice, 1):
         texts = [face_text(face) for face in die.faces]
         game._table.faces[number - 1] = texts.index(faces.get(number, "idea" if "idea" in texts else "vp"))

@@ -14,7 +14,7 @@ NEWS = ["Giza builds stage 1 (3 VP); stores ore; notes military 2; " + "buys woo
 
 
 def _shown(game: Game, room: int = 100) -> str:
-    view = game.view(game.seat)
+    view = game.view(game.active_seat)
     return "\n".join(line.plain for line in decision_screen(view, game.pending[0], Seats({0: "Anna"}), [], room))
 
 
@@ -25,7 +25,7 @@ def test_no_line_is_wider_than_the_screen_and_24_rows_are_enough(kind: str, side
         for game in moments(kind, side, seed):
             if game.over:
                 continue
-            view = game.view(game.seat)
+            view = game.view(game.active_seat)
             news = NEWS if game.pending[0].kind == "keep" else []
             for room in (22, 28):
                 lines = decision_screen(view, game.pending[0], Seats({0: "Bartholomew the Younger"}), news, room)
@@ -39,7 +39,7 @@ def test_the_choices_are_all_legal_moves_each_once(kind: str) -> None:
         for game in moments(kind, "B", seed):
             if game.over or game.pending[0].kind != "spend":
                 continue
-            view = game.view(game.seat)
+            view = game.view(game.active_seat)
             offered = [way for choice in choices(view) for way in choice.ways] + passes(view)
             assert sorted(map(str, offered)) == sorted(map(str, view.legal()))
 

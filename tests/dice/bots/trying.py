@@ -25,7 +25,7 @@ ORDER = ("buy", "stage", "tech", "guild", "store", "military", "vp", "invention"
 
 def outlook_of(game: Game) -> Outlook:
     """The turn as the greedy player sees it."""
-    table = game.view(game.seat).table
+    table = game.view(game.active_seat).table
     rivals = RivalMights(table.box, ghost_mights(table.box, table.rerolls))
     return Outlook(table, Worth(table, table.seat, PLAIN, rivals))
 
@@ -48,7 +48,7 @@ def gained(worth: Worth, start: Table, end: Table) -> float:
     stored = new.stored[len(old.stored) :]
     total = sum(worth.stage(number) for number in range(old.stages, new.stages))
     total += sum(map(worth.stored, stored))
-    optional = new.card(box).optional
+    optional = new.card().optional
     if optional and new.card_stored and not old.card_stored:
         if optional.stores in box.class_of:
             total += worth.stored(optional.stores, on_card=True)
@@ -75,7 +75,7 @@ class Trying:
     """All purchases that a turn allows, one after the other."""
 
     def __init__(self, game: Game, worth: Worth, patience: int) -> None:
-        self.start = game.view(game.seat).table
+        self.start = game.view(game.active_seat).table
         self.worth = worth
         self.best = 0.0
         self._left = patience
@@ -88,17 +88,17 @@ class Trying:
         return self._left > 0
 
     def _try(self, game: Game, first: int) -> None:
-        table = game.view(game.seat).table
+        table = game.view(game.active_seat).table
         key = f"{first} {table.sheet} {table.turn}"
         if key in self._seen or not self.is_complete:
             return
         self._seen.add(key)
         self._left -= 1
         self.best = max(self.best, gained(self.worth, self.start, table))
-        for move in game.legal(game.seat):
+        for move in game.legal(game.active_seat):
             if move.action in ORDER[first:] and self._is_plain(table, move):
                 after = game.clone()
-                after.choose(after.seat, move)
+                after.choose(after.active_seat, move)
                 if self._leaves_a_die(after):
                     self._try(after, ORDER.index(move.action))
 
@@ -109,7 +109,7 @@ class Trying:
             return all(unit.place != VAULT for unit in move.payment)
         used = table.turn.jokers_used.copy()
         used.update(table.box.class_of[unit.symbol] for unit in move.payment if unit.place == JOKER)
-        had = self.start.sheet.jokers(table.box)
+        had = self.start.sheet.jokers()
         return all(count <= had.get(kind, 0) for kind, count in used.items())
 
     def _leaves_a_die(self, game: Game) -> bool:
@@ -124,11 +124,11 @@ def carry_out(game: Game) -> list[Move]:
         move = next_purchase(outlook, outlook.best_plan())
         if move is None or move.action == "reroll":
             return moves
-        game.choose(game.seat, move)
+        game.choose(game.active_seat, move)
         moves.append(move)
 
 
 def _frees_tech(game: Game) -> bool:
-    table = game.view(game.seat).table
-    stages = table.sheet.card(table.box).stages[table.sheet.stages :]
+    table = game.view(game.active_seat).table
+    stages = table.sheet.card().stages[table.sheet.stages :]
     return any(isinstance(reward, BuildTechLevel) for stage in stages for reward in stage.reward)

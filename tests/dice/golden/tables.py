@@ -24,7 +24,7 @@ class Table:
     side: str
     wonders: tuple[str, ...]
     rerolls: int = 0
-    is_reversed: bool = False
+    reversed_second_age: bool = False
 
     def game(self) -> Game:
         """The table before the first choice."""
@@ -32,12 +32,12 @@ class Table:
             return Game.solo(self.wonders[0], self.side, self.rerolls, self.seed)
         if self.variant == "bot":
             return Game.solo_bot(self.wonders[0], self.side, self.seed, self.wonders[1])
-        return Game.new(len(self.wonders), self.side, self.wonders, self.seed, self.is_reversed)
+        return Game.new(len(self.wonders), self.side, self.wonders, self.seed, self.reversed_second_age)
 
 
 GAMES = (
     Table("3-babylon-artemis-zeus", "table", 378, "B", ("Babylon", "Artemis", "Zeus")),
-    Table("4-reversed", "table", 390, "A", ("Giza", "Halicarnassus", "Babylon", "Zeus"), is_reversed=True),
+    Table("4-reversed", "table", 390, "A", ("Giza", "Halicarnassus", "Babylon", "Zeus"), reversed_second_age=True),
     Table("2-rhodes-alexandria", "table", 399, "B", ("Rhodes", "Alexandria")),
     Table("ghost-zeus", "ghost", 390, "B", ("Zeus",), rerolls=2),
     Table("bot-halicarnassus-babylon", "bot", 381, "B", ("Halicarnassus", "Babylon")),
@@ -47,7 +47,7 @@ GAMES = (
 def play(game: Game) -> None:
     """Plays a game out."""
     while not game.over:
-        game.choose(game.seat, pick(game, game.seat))
+        game.choose(game.active_seat, pick(game, game.active_seat))
 
 
 def pick(game: Game, seat: int) -> Move:

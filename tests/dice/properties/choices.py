@@ -26,7 +26,7 @@ def aims(book: Rulebook) -> Iterator[Move]:
     trees = list(book.marks[0].trees)
     yield from (Move("buy", resource, seller=seller) for resource in book.resources for seller in SELLERS)
     yield from (Move("store", target) for target in [*book.resources, "card"])
-    yield from (Move("stage", target) for target in [None, *trees])
+    yield from (Move("stage", target) for target in ["", *trees])
     yield from (Move("tech", tree) for tree in trees)
     yield from (Move("guild"), Move("military"), Move("vp"), Move("bank"), Move("pass"))
     yield from (Move(action, symbol) for action in ("invention", "lift") for symbol in book.inventions)
@@ -45,13 +45,13 @@ def payments(book: Rulebook, aim: Move) -> Iterator[Move]:
         case "buy" | "bank":
             wanted["money"] = 3
         case "invention":
-            wanted[str(aim.target)] = 3
+            wanted[aim.target] = 3
         case "store":
             wanted.update(book.store_cost(marks, aim))
         case "stage":
             wanted.update(book.next_stage(marks)["cost"])
         case "tech":
-            wanted.update(marks.trees[str(aim.target)][marks.tech[str(aim.target)]]["cost"])
+            wanted.update(marks.trees[aim.target][marks.tech[aim.target]]["cost"])
         case "guild":
             wanted.update(marks.card["guild"]["cost"])
         case "military" | "vp":

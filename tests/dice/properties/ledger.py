@@ -30,7 +30,7 @@ class Ledger(Rulebook):
         self.rerolls = game.rerolls
         self.ghost = 0
         self.fought: Fought | None = None
-        self.order = self._order(game.is_reversed)
+        self.order = self._order(game.reversed_second_age)
         self.is_over = False
         self._events: list[Event] = []
         self._read = 0
@@ -259,7 +259,7 @@ class Ledger(Rulebook):
             yield
         elif one["kind"] == "free_stage" and self._is_next_stage(one["stage"]):
             event = self._events[self._read]
-            target = event.move.target if isinstance(event, Played) else None
+            target = event.move.target if isinstance(event, Played) else ""
             self._free(Move("stage", target))
             yield
 
@@ -285,8 +285,8 @@ class Ledger(Rulebook):
         places = {"bottom": [0], "middle": list(range(1, total - 1)), "top": [total - 1]}
         return built in places[which]
 
-    def _order(self, is_reversed: bool) -> list[tuple[int, int]]:
+    def _order(self, reversed_second_age: bool) -> list[tuple[int, int]]:
         """Age and seat of every turn (D5, D6)."""
         seats = list(range(len(self.marks)))
         back = [0, *reversed(seats[1:])]
-        return [(age, seat) for age in (1, 2, 3) for seat in (back if is_reversed and age == 2 else seats)]
+        return [(age, seat) for age in (1, 2, 3) for seat in (back if reversed_second_age and age == 2 else seats)]

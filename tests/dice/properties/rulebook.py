@@ -118,21 +118,17 @@ class Rulebook:
                 if marks.stages == len(marks.card["stages"]):
                     return "all stages stand"
                 brings = any(one["type"] == "build_tech_level" for one in self.next_stage(marks)["reward"])
-                levels: list[str | None] = [*marks.open_trees()] if brings else []
-                return "" if target in (levels or [None]) else "a free level is named where there is one (D73, R30)"
+                levels = marks.open_trees() if brings else []
+                return "" if target in (levels or [""]) else "a free level is named where there is one (D73, R30)"
             case "tech":
                 return "" if target in marks.open_trees() else "no such level (D45)"
             case "guild":
                 guild = marks.card["guild"]
-                may = guild and self.turn.age in guild["ages"] and not marks.guild and target is None
+                may = guild and self.turn.age in guild["ages"] and not marks.guild and not target
                 return "" if may else "no guild here and now (D55)"
             case "military" | "vp":
                 written = marks.military if move.action == "military" else marks.vp
-                full = (
-                    len(written) == len(self.spaces(move.action))
-                    or move.action in self.turn.noted
-                    or target is not None
-                )
+                full = len(written) == len(self.spaces(move.action)) or move.action in self.turn.noted or target
                 return "no space left in this turn (D19, D20)" if full else ""
             case "invention":
                 may = target in self.inventions and target not in marks.inventions.values()
@@ -141,13 +137,13 @@ class Rulebook:
                 uses = [one for one, _ in self.joker_uses(marks)]
                 return "" if marks.invention_jokers and move.aim in uses else "it cannot be lifted (D79, D80)"
             case "bank":
-                may = self.turn.age not in marks.filled and target is None
+                may = self.turn.age not in marks.filled and not target
                 return "" if may else "this Age's space is full (D37)"
         return "no such purpose"
 
     def _is_on_sale(self, move: Move) -> bool:
         """Whether the neighbour has one more of it for this buyer (D35, R9, R18)."""
-        seller, wanted = str(move.seller), str(move.target)
+        seller, wanted = str(move.seller), move.target
         bought = Counter({what: count for (who, what), count in self.turn.sold.items() if who == seller})
         bought[wanted] += 1
         if self.variant == "ghost":
@@ -219,7 +215,6 @@ class Rulebook:
             case "stage":
                 return "" if symbols == Counter(self.next_stage(marks)["cost"]) else "that is not the cost (D42)"
             case "tech":
-                assert move.target
                 level = marks.trees[move.target][marks.tech[move.target]]
                 return "" if symbols == Counter(level["cost"]) else "that is not the cost (D46, D47)"
             case "guild":
@@ -262,7 +257,7 @@ class Rulebook:
         """The pool must reach the price, and no symbol is put in that it does not need (D36, D76, R28)."""
         if any(unit.symbol != "money" for unit in move.payment):
             return "trade is paid with money"
-        price = marks.price(str(move.target), self.sheet["trade"]["price"])
+        price = marks.price(move.target, self.sheet["trade"]["price"])
         worths = self._worths(marks, move)
         if self._pool(marks, worths) < price:
             return "too little money (D34)"
@@ -307,7 +302,7 @@ class Rulebook:
             else:
                 turn.jokers[next(kinds for kinds in marks.jokers - turn.jokers if symbol in kinds)] += 1
         if move.action == "buy":
-            wanted = str(move.target)
+            wanted = move.target
             turn.put += self._worths(marks, move)
             turn.paid += marks.price(wanted, self.sheet["trade"]["price"])
             turn.bought[wanted] += 1
@@ -318,7 +313,7 @@ class Rulebook:
 
     def mark(self, marks: Marks, move: Move) -> None:
         """Writes the result of a purchase on a sheet."""
-        target = str(move.target)
+        target = move.target
         match move.action:
             case "store" if target == "card":
                 optional = marks.card["optional"]
@@ -332,7 +327,7 @@ class Rulebook:
                 marks.stages += 1
                 marks.invention_jokers += "invention_joker" in kinds
                 self.turn.may_reroll |= "reroll_unused_die" in kinds
-                marks.tech[target] += move.target is not None
+                marks.tech[target] += bool(move.target)
             case "tech":
                 marks.tech[target] += 1
             case "guild":

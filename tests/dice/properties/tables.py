@@ -34,7 +34,7 @@ class Table:
     side: str
     wonders: tuple[str, ...]
     seed: int
-    is_reversed: bool = False
+    reversed_second_age: bool = False
     rerolls: int = 0
     choices: int = 10_000
     passing: float = 0.1
@@ -47,7 +47,7 @@ class Table:
         if self.kind == "bot":
             return Game.solo_bot(self.wonders[0], self.side, self.seed, self.wonders[1], self.components)
         seats = SEATS[self.kind]
-        return Game.new(seats, self.side, self.wonders, self.seed, self.is_reversed, self.components)
+        return Game.new(seats, self.side, self.wonders, self.seed, self.reversed_second_age, self.components)
 
     def steps(self) -> Iterator[Game]:
         """The game at the start and after every choice."""
@@ -87,7 +87,7 @@ def tables(draw: st.DrawFn, kind: Kind, components: Components | None = None) ->
         draw(st.sampled_from("AB")),
         tuple(order[: SEATS[kind]]),
         seed=draw(st.integers(0, 2**32 - 1)),
-        is_reversed=SEATS[kind] > 2 and draw(st.booleans()),
+        reversed_second_age=SEATS[kind] > 2 and draw(st.booleans()),
         rerolls=draw(st.integers(0, 2)) if kind == "ghost" else 0,
         choices=draw(st.integers(0, 25 * SEATS[kind])),
         passing=draw(st.sampled_from([0.02, 0.1, 0.5])),

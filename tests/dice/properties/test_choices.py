@@ -20,7 +20,7 @@ SYMBOLS = [
     *("wood", "stone", "bricks", "ore", "idea", "cloth", "glass", "paper"),
     *("gear", "tablet", "compass", "vp", "military", "money"),
 ]
-TARGETS = [None, "card", "goods", "raw", *SYMBOLS]
+TARGETS = ["", "card", "goods", "raw", *SYMBOLS]
 units = st.builds(Unit, st.sampled_from([*PLACES, "0", "shelf"]), st.sampled_from(SYMBOLS))
 small_moves = st.builds(
     Move,
@@ -39,7 +39,7 @@ def test_the_legal_moves_are_those_that_the_rules_allow(kind: Kind, data: st.Dat
     """Found by trying every handful of symbols for every purpose, without asking the game."""
     for game, ledger in data.draw(tables(kind)).followed():
         if not game.over:
-            moves = game.legal(game.seat)
+            moves = game.legal(game.active_seat)
             assert len(set(moves)) == len(moves)
             assert set(moves) == legal_moves(ledger)
 
@@ -52,9 +52,9 @@ def test_every_legal_move_is_accepted(kind: Kind, data: st.DataObject) -> None:
     if game.over:
         assert all(game.legal(seat) == [] for seat in range(game.seats))
         return
-    for move in game.legal(game.seat):
+    for move in game.legal(game.active_seat):
         trial = game.clone()
-        trial.choose(game.seat, str(move))
+        trial.choose(game.active_seat, str(move))
         assert trial.log[: len(game.log)] == game.log
         assert len(trial.log) > len(game.log)
 
@@ -66,7 +66,7 @@ def test_a_legal_move_changed_in_one_place_is_refused_unless_it_is_legal_too(kin
     game = data.draw(tables(kind)).reach()
     if game.over:
         return
-    legal = game.legal(game.seat)
+    legal = game.legal(game.active_seat)
     rng = random.Random(data.draw(st.integers(0, 2**32 - 1)))
     changed = {other for move in rng.sample(legal, min(len(legal), 4)) for other in changes(move)}
     wrong = sorted(changed - set(legal), key=str)
@@ -78,7 +78,7 @@ def test_a_legal_move_changed_in_one_place_is_refused_unless_it_is_legal_too(kin
 @given(data=st.data(), moves=st.lists(small_moves, min_size=20, max_size=60))
 def test_any_other_move_is_refused(kind: Kind, data: st.DataObject, moves: list[Move]) -> None:
     game = data.draw(tables(kind)).reach()
-    check_refused(game, [move for move in moves if move not in game.legal(game.seat)])
+    check_refused(game, [move for move in moves if move not in game.legal(game.active_seat)])
 
 
 @settings(max_examples=40)
@@ -99,9 +99,9 @@ def test_any_text_is_refused_in_a_sentence(action: str, rest: str) -> None:
 @given(data=st.data())
 def test_nobody_else_may_move(kind: Kind, data: st.DataObject) -> None:
     game = data.draw(tables(kind)).reach()
-    for seat in set(range(game.seats)) - {game.seat}:
+    for seat in set(range(game.seats)) - {game.active_seat}:
         assert game.legal(seat) == []
-        for move in game.legal(game.seat)[:3]:
+        for move in game.legal(game.active_seat)[:3]:
             with pytest.raises(IllegalMove, match=f"not the turn of seat {seat}"):
                 game.choose(seat, move)
 
@@ -129,7 +129,7 @@ def check_refused(game: Game, moves: list[Move]) -> None:
     before, record = snapshot(game), str(game.record())
     for move in moves:
         with pytest.raises(IllegalMove) as caught:
-            game.choose(game.seat, move)
+            game.choose(game.active_seat, move)
         sentence = str(caught.value)
         assert sentence.endswith("."), f"{move}: {sentence}"
         assert "\n" not in sentence

@@ -26,14 +26,14 @@ def test_purchases_are_taken_back_one_by_one(kind: Kind, data: st.DataObject) ->
     for _ in range(table.choices):
         if game.over:
             break
-        seat = game.seat
+        seat = game.active_seat
         move = choose(game.legal(seat), rng, table.passing)
         before = [] if move.action in FINAL else [*before, (snapshot(game), str(game.record()))]
         game.choose(seat, move)
         assert game.can_unchoose == bool(before)
     for was, record in reversed(before):
         assert game.can_unchoose
-        game.unchoose(game.seat)
+        game.unchoose(game.active_seat)
         assert snapshot(game) == was
         assert str(game.record()) == record
     assert not game.can_unchoose
@@ -50,7 +50,7 @@ def test_what_was_taken_back_leaves_no_trace_in_the_luck(kind: Kind, data: st.Da
     table = data.draw(tables(kind))
     game, plain, rng = table.reach(), table.reach(), random.Random(table.seed)
     while not game.over:
-        seat = game.seat
+        seat = game.active_seat
         if game.pending[0].kind == "spend":
             trial = choose(game.legal(seat), rng)
             if trial.action not in FINAL:
@@ -85,7 +85,7 @@ def test_a_view_shows_all_that_lies_on_the_table(kind: Kind, data: st.DataObject
         view = game.view(seat)
         assert snapshot(view) == snapshot(game)
         assert view.legal() == game.legal(seat)
-        assert view.viewer == seat
+        assert view.seat == seat
     before = snapshot(view)
     play_on(game, seed=2)
     assert snapshot(view) == before
@@ -120,4 +120,4 @@ def play_on(game: Game, seed: int) -> None:
     """To the end, by a player with this seed."""
     rng = random.Random(seed)
     while not game.over:
-        game.choose(game.seat, choose(game.legal(game.seat), rng))
+        game.choose(game.active_seat, choose(game.legal(game.active_seat), rng))

@@ -28,7 +28,7 @@ def test_d2_everybody_begins_with_a_blank_sheet_and_a_card_of_their_own() -> Non
     game = Game.new(4, seed=5)
     assert len({wonder.short for wonder in game.wonders}) == 4
     for seat, sheet in enumerate(game.sheets):
-        blank = Sheet(sheet.wonder, "A", tech={"goods": 0, "raw": 0}, inventions=[""] * 3, vault=[""] * 3)
+        blank = Sheet(sheet.box, sheet.wonder, "A", tech={"goods": 0, "raw": 0}, inventions=[""] * 3, vault=[""] * 3)
         assert sheet == blank
         assert game.score(seat).total == 0
 

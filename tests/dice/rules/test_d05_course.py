@@ -46,10 +46,10 @@ def test_d6_the_second_age_may_be_reversed_and_has_the_same_opener(players: int,
 def test_d6_in_a_reversed_age_the_die_goes_to_the_next_in_turn_order() -> None:
     game = Game.new(3, seed=4, reversed_second_age=True)
     while (game.age, game.pending[0].kind) != (2, "spend"):
-        game.choose(game.seat, game.legal(game.seat)[-1])
-    assert game.seat == 0
+        game.choose(game.active_seat, game.legal(game.active_seat)[-1])
+    assert game.active_seat == 0
     play(game, "pass 3")
-    assert game.seat == 2
+    assert game.active_seat == 2
     assert passed_die(game) == 3
 
 

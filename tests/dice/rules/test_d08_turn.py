@@ -117,8 +117,8 @@ def test_d12_one_die_stays_unused_even_where_nobody_follows() -> None:
     refused(game, "pass 7", "no die is passed: say 'pass' alone")
     play(game, "pass")
     last = Game.new(2, seed=1)
-    while (last.age, last.seat, last.pending[0].kind) != (3, 1, "spend"):
-        last.choose(last.seat, last.legal(last.seat)[-1])
+    while (last.age, last.active_seat, last.pending[0].kind) != (3, 1, "spend"):
+        last.choose(last.active_seat, last.legal(last.active_seat)[-1])
     assert offers(last, "pass") == ["pass"]
     play(last, "pass")
     assert last.over
@@ -132,7 +132,7 @@ def test_d13_an_unused_die_is_passed_with_its_face() -> None:
     refused(game, "pass 4 5", "is not a move")
     refused(game, "pass 8", "There is no die 8")
     play(game, "pass 5")
-    assert (game.seat, passed_die(game), shown(game)[5]) == (1, 5, "glass+paper")
+    assert (game.active_seat, passed_die(game), shown(game)[5]) == (1, 5, "glass+paper")
 
 
 def test_d13_a_die_with_one_symbol_used_is_a_used_die() -> None:
@@ -145,7 +145,7 @@ def test_d13_a_die_with_one_symbol_used_is_a_used_die() -> None:
 def test_d13_the_die_that_came_may_go_on() -> None:
     game = at_spending("Rhodes A", {7: "idea"}, passed=7)
     play(game, "pass 7")
-    assert (game.seat, passed_die(game), shown(game)[7]) == (1, 7, "idea")
+    assert (game.active_seat, passed_die(game), shown(game)[7]) == (1, 7, "idea")
 
 
 def test_d14_each_symbol_serves_once() -> None:

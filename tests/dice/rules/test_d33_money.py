@@ -58,7 +58,7 @@ def test_d34_the_neighbour_loses_nothing() -> None:
     """R9: nor can the neighbour refuse, who has the wood in the own turn all the same."""
     game = at_spending("Giza A", {5: "2money"}, neighbours=["Zeus", "Rhodes"])
     play(game, "buy wood left with 5:money", "pass 7")
-    assert game.seat == 1
+    assert game.active_seat == 1
     spend_next(game, {1: "2wood"})
     play(game, "stage with own:wood 1:wood")
     assert game.sheets[1].stages == 1
@@ -251,7 +251,7 @@ def test_d40_a_coin_received_earlier_in_the_same_age_will_do() -> None:
     """R10: a later turn is counted from the coin's arrival."""
     game = at_spending("Giza A", {5: "2money"}, neighbours=["Zeus", "Rhodes"])
     play(game, "buy wood left with 5:money", "pass 7")
-    assert (game.age, game.seat) == (1, 1)
+    assert (game.age, game.active_seat) == (1, 1)
     spend_next(game, {5: "2money"})
     play(game, "buy ore left with vault:money")
     assert game.sheets[1].vault == ["spent", "", ""]

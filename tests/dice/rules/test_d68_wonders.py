@@ -169,7 +169,7 @@ def test_d74_artemis_stores_one_for_money_two(side: str) -> None:
     game = at_spending(f"Artemis {side}", {5: "2money", 6: "2money"})
     refused(game, "store card with 5:money 6:money", "which costs 2 money on the dice")
     play(game, "store card with 5:money")
-    assert game.sheets[0].stored_money(game._table.box) == 1
+    assert game.sheets[0].stored_money() == 1
 
 
 def test_d75_the_stored_one_is_there_from_the_following_turn_on() -> None:
@@ -185,7 +185,7 @@ def test_d75_the_stored_one_is_there_from_the_following_turn_on() -> None:
 
 def test_d75_it_is_for_trade_only_and_no_resource() -> None:
     game = at_spending("Artemis A", {5: "2money"}, sheet={"card_stored": True}, neighbours=["Zeus", "Giza"])
-    assert game.sheets[0].stored_resources(game._table.box) == []
+    assert game.sheets[0].stored_resources() == []
     refused(game, "bank with own:money", "which costs a money symbol on the dice")
     # With a discount of 1 it is half a price: a symbol more makes 3.
     play(game, "buy wood left with 5:money")

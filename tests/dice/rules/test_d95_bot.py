@@ -58,7 +58,7 @@ def test_d95_the_player_moves_first_in_each_age_and_passes_the_bot_a_die() -> No
 def test_d95_otherwise_the_rules_for_two_hold() -> None:
     # The bot sits on the player's left, has stone to sell and gets a coin for it; conflict with one opponent.
     game = bot_turn("Giza A", bot_die=[3], sheet=FULL)
-    assert (game.seat, game.age) == (0, 2)
+    assert (game.active_seat, game.age) == (0, 2)
     spend_next(game, {5: "2money"})
     play(game, "buy stone left with 5:money")
     assert game.sheets[1].vault == ["", "coin", ""]

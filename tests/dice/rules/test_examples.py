@@ -50,7 +50,7 @@ def bens_turn() -> Game:
     """Ben, seat 1 with Babylon A, has marked everything and is about to pass a die."""
     game = begun("table", "A", ["Zeus", "Babylon", "Giza"], ROLLS)
     play(game, *ANNAS_TURN)
-    assert (game.seat, passed_die(game), shown(game)[1]) == (1, 1, "stone+ore")
+    assert (game.active_seat, passed_die(game), shown(game)[1]) == (1, 1, "stone+ore")
     play(game, "keep 2 5", "keep 3 6", *BENS_MARKS)
     return game
 
@@ -72,9 +72,9 @@ def test_bens_turn_the_die_goes_to_chiara_who_cannot_roll_it() -> None:
     assert offers(game, "pass") == ["pass 3", "pass 7"]
     other = game.clone()
     play(other, "pass 3")
-    assert (other.seat, passed_die(other), shown(other)[3]) == (2, 3, "military+idea")
+    assert (other.active_seat, passed_die(other), shown(other)[3]) == (2, 3, "military+idea")
     play(game, "pass 7")
-    assert (game.seat, passed_die(game), shown(game)[7]) == (2, 7, "idea")
+    assert (game.active_seat, passed_die(game), shown(game)[7]) == (2, 7, "idea")
     refused(game, "keep 1 7", "Die 7 is not among the dice")
     play(game, "keep 1 2", "keep 3 4")
     assert shown(game)[7] == "idea"
@@ -83,8 +83,8 @@ def test_bens_turn_the_die_goes_to_chiara_who_cannot_roll_it() -> None:
 def test_bens_turn_what_he_has_next_time() -> None:
     game = bens_turn()
     play(game, "pass 7")
-    while (game.age, game.seat) != (2, 1):
-        game.choose(game.seat, game.legal(game.seat)[-1])
+    while (game.age, game.active_seat) != (2, 1):
+        game.choose(game.active_seat, game.legal(game.active_seat)[-1])
     assert +game._table.own_left() == {"bricks": 1, "ore": 1, "stone": 1}
 
 
@@ -381,10 +381,10 @@ def test_a_reversed_second_age_with_three_players() -> None:
     game = Game.new(3, seed=1, reversed_second_age=True)
     order = []
     while not game.over:
-        move = game.legal(game.seat)[-1]
+        move = game.legal(game.active_seat)[-1]
         if move.action == "pass":
-            order.append(game.seat)
-        game.choose(game.seat, move)
+            order.append(game.active_seat)
+        game.choose(game.active_seat, move)
     assert order == [0, 1, 2, 0, 2, 1, 0, 1, 2]
 
 

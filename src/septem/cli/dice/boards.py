@@ -80,13 +80,13 @@ def title_line(position: Position, seats: Seats, seat: int) -> Text:
 def goal_lines(view: View) -> list[Text]:
     """What the own card and the sheet ask for next: stage, guild, tech levels."""
     table = view.table
-    sheet = table.sheets[view.viewer]
-    card = sheet.card(table.box)
+    sheet = table.sheets[view.seat]
+    card = sheet.card()
     goals = {}
     if sheet.stages < len(card.stages):
         stage = card.stages[sheet.stages]
         goals[f"stage {sheet.stages + 1}"] = stage.cost, rewards_words(view.components, stage.reward)
-    for tree in sheet.open_trees(table.box):
+    for tree in sheet.open_trees():
         level = table.box.trees[tree].levels[sheet.tech[tree]]
         goals[f"{tree} {ROMAN[sheet.tech[tree]]}"] = level.cost, level_words(view.components, level)
     if card.guild and not sheet.guild:
@@ -102,7 +102,7 @@ def goal_lines(view: View) -> list[Text]:
 def marked_lines(position: Position, table: Table, seat: int) -> list[Text]:
     """What is on a sheet: stored resources, columns, vault, and for which price the next spaces are to be had."""
     sheet = position.sheets[seat]
-    stored = [*sheet.stored, *_card_stored(table, sheet)]
+    stored = [*sheet.stored, *_card_stored(sheet)]
     columns = [
         f"military {_column(sheet.military, [space.cost for space in table.box.sheet.military.spaces])}",
         f"VP {_column(sheet.rolled_vp, [space.cost for space in table.box.sheet.rolled_vp.spaces])}",
@@ -110,7 +110,7 @@ def marked_lines(position: Position, table: Table, seat: int) -> list[Text]:
     ]
     vault = [f"{ROMAN[place]} {coin or '–'}" for place, coin in enumerate(sheet.vault)]
     return [
-        *_flow("stored", f"{listed(stored) if stored else 'nothing yet'} {_card_space(table, sheet)}".split(), " "),
+        *_flow("stored", f"{listed(stored) if stored else 'nothing yet'} {_card_space(sheet)}".split(), " "),
         *_flow("columns", columns, "; "),
         *_flow("vault", [", ".join(vault)]),
     ]
@@ -118,7 +118,7 @@ def marked_lines(position: Position, table: Table, seat: int) -> list[Text]:
 
 def short_marked_lines(table: Table, sheet: Sheet) -> list[Text]:
     """The same in a line or two."""
-    stored = [*sheet.stored, *_card_stored(table, sheet)]
+    stored = [*sheet.stored, *_card_stored(sheet)]
     tech = [f"{tree} {ROMAN[built - 1]}" for tree, built in sheet.tech.items() if built]
     items = [
         f"stored {listed(stored)}" if stored else "",
@@ -144,14 +144,14 @@ def means_lines(view: View) -> list[Text]:
     items.append(f"stored money {table.own_money()}" if table.own_money() else "")
     items.append(counted(table.spendable_coins(), "coin") if table.spendable_coins() else "")
     items.append(f"money left over {view.purse}" if view.purse else "")
-    plus = table.sheet.coins_plus(table.box)
+    plus = table.sheet.coins_plus()
     items.append(f"+{plus} money in trade" if plus and not table.turn.has_plus else "")
     return _flow("besides", [item for item in items if item] or ["nothing"], "; ")
 
 
 def other_lines(view: View, seats: Seats, seat: int) -> list[Text]:
     """Another seat in short: how it stands, and what it sells to the viewer for how much."""
-    side = next((seller for seller in SELLERS if view.table.neighbour(view.viewer, seller) == seat), None)
+    side = next((seller for seller in SELLERS if view.table.neighbour(view.seat, seller) == seat), None)
     sells = f"; sells {', '.join(_prices(view, side))}" if side else ""
     facts = f"{view.score(seat).total} VP, might {view.mights[seat]}{sells}"
     label = clipped(Text(f"{SIGNS[side] if side else '·'} {seats.title(view, seat)}"), OTHER_INDENT - 4)
@@ -167,18 +167,18 @@ def _prices(view: View, seller: Seller) -> Iterable[str]:
     table = view.table
     for resource in goods_of(table, seller):
         sold = "" if is_on_sale(table, seller, resource) else " (bought)"
-        yield f"{resource} {table.box.price(resource, table.sheets[view.viewer].tech)}{sold}"
+        yield f"{resource} {table.sheets[view.seat].price(resource)}{sold}"
 
 
-def _card_stored(table: Table, sheet: Sheet) -> list[str]:
-    optional = sheet.card(table.box).optional
+def _card_stored(sheet: Sheet) -> list[str]:
+    optional = sheet.card().optional
     if not optional or not sheet.card_stored:
         return []
     return [f"{optional.stores}{f' {optional.n}' if optional.stores == 'money' else ''} (card)"]
 
 
-def _card_space(table: Table, sheet: Sheet) -> str:
-    optional = sheet.card(table.box).optional
+def _card_space(sheet: Sheet) -> str:
+    optional = sheet.card().optional
     if not optional or sheet.card_stored:
         return ""
     return f"(space on the card: {optional.stores} for {cost_words(optional.cost)})"

@@ -51,7 +51,7 @@ def passes(view: View) -> list[Move]:
 def what_words(view: View, table: Table, move: Move) -> str:
     """What a move is for and brings."""
     components = view.components
-    card = table.sheet.card(table.box)
+    card = table.sheet.card()
     match move.action:
         case "stage":
             stage = card.stages[table.sheet.stages]
@@ -60,8 +60,8 @@ def what_words(view: View, table: Table, move: Move) -> str:
         case "guild":
             return f"guild → {guild_words(components, card.guild.effect)}" if card.guild else "guild"
         case "tech":
-            built = table.sheet.tech[move.target or ""]
-            level = table.box.trees[move.target or ""].levels[built]
+            built = table.sheet.tech[move.target]
+            level = table.box.trees[move.target].levels[built]
             return f"{move.target} tech {ROMAN[built]} → {level_words(components, level)}"
         case "store":
             return f"store {card.optional.stores} (card)" if move.target == "card" and card.optional else str(move.aim)
@@ -91,7 +91,7 @@ def noted(table: Table, move: Move) -> int:
 
 def seller_name(view: View, move: Move) -> str:
     """Whom a purchase is made from."""
-    neighbour = view.table.neighbour(view.viewer, move.seller or "left")
+    neighbour = view.table.neighbour(view.seat, move.seller or "left")
     if neighbour is None:
         return view.market.short if view.market else "nobody"
     return view.wonders[neighbour].short
@@ -117,7 +117,7 @@ def out_of_reach(view: View) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _missing_words(missing: Cost, buyable: set[str | None]) -> str:
+def _missing_words(missing: Cost, buyable: set[str]) -> str:
     if not missing:
         return "it would use the last unused die"
     sold = [resource for resource in missing if resource in buyable]
@@ -152,7 +152,7 @@ def _aim_words(table: Table, aim: Move) -> str:
 
 
 def _price(table: Table, move: Move) -> int:
-    return table.box.price(move.target or "", table.sheet.tech)
+    return table.sheet.price(move.target)
 
 
 def _strain(table: Table, move: Move) -> tuple[int, int, int]:

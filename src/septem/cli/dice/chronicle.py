@@ -121,7 +121,7 @@ class Chronicle:
             case "stage":
                 return self._stage(seat, move)
             case "tech":
-                return f"builds {self._level(seat, move.target or '')}"
+                return f"builds {self._level(seat, move.target)}"
             case "guild":
                 return f"builds the guild ({self._guild(seat)})"
             case "military":
@@ -156,7 +156,7 @@ class Chronicle:
 
     def _stored(self, seat: int, move: Move) -> str:
         optional = self.components.card(self.position.sheets[seat].wonder, self._side()).optional
-        return f"{optional.stores} on the card" if move.target == "card" and optional else str(move.target)
+        return f"{optional.stores} on the card" if move.target == "card" and optional else move.target
 
     def _stage(self, seat: int, move: Move) -> str:
         self._stages[seat] += 1

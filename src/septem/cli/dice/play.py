@@ -51,7 +51,7 @@ def play(
     people: People = None,
     side: Side = None,
     wonders: Wonders = None,
-    is_reversed: Reversed = False,
+    reversed_second_age: Reversed = False,
     bot: BotName = None,
     components: ComponentsFile = None,
     seed: Seed = None,
@@ -72,7 +72,7 @@ def play(
     check_record_file(record, resume)
     bot = bot or STRONGEST
     if resume is not None:
-        if any(option is not None for option in (players, side, wonders)) or is_reversed:
+        if any(option is not None for option in (players, side, wonders)) or reversed_second_age:
             misuse("--resume takes the table from the record: no --players, --side, --wonders, --reversed.")
         game = resumed(resume, components, solo=False)
         opening = [f"The game in {resume} goes on."]
@@ -80,7 +80,7 @@ def play(
     else:
         players = players or max(USUAL_TABLE, people_count(people, names))
         seed = secrets.randbits(32) if seed is None else seed
-        game = _new(players, side, wonders, is_reversed, components, seed)
+        game = _new(players, side, wonders, reversed_second_age, components, seed)
         opening = [f"A new game; --seed {seed} rolls it again."]
     opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
     seats = Seats(people_names(people, names, game.players))
@@ -89,13 +89,15 @@ def play(
     while Session(game, seats, bots_at(game, seats, bot, seed), record, go_on, opening).play():
         # A rematch has the same people and other luck (R14); the record of the first game stays as it is.
         seed, record = secrets.randbits(32), None
-        game = _new(game.players, game.side, None, game.is_reversed, components, seed)
+        game = _new(game.players, game.side, None, game.reversed_second_age, components, seed)
         opening = [f"A rematch; --seed {seed} rolls it again."]
 
 
 def _new(
-    players: int, side: str | None, wonders: str | None, is_reversed: bool, components: Path | None, seed: int
+    players: int, side: str | None, wonders: str | None, reversed_second_age: bool, components: Path | None, seed: int
 ) -> "Game":
     from septem.dice.game import Game
 
-    return Game.new(players, side or "A", wishes(wonders, players), seed, is_reversed, components_of(components))
+    return Game.new(
+        players, side or "A", wishes(wonders, players), seed, reversed_second_age, components_of(components)
+    )

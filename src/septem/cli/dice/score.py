@@ -6,7 +6,7 @@ from septem.cli.dice.seats import Seats
 from septem.cli.style import column_width, news_lines, rule, sheet_row
 from septem.dice.events import Fought
 from septem.dice.game import Game
-from septem.dice.scoring import Score
+from septem.dice.scoring import Score, tie_breaks
 from septem.words import listed, signed
 
 LABELS = {"rolled_vp": "rolled VP"}
@@ -71,7 +71,7 @@ def _verdict(game: Game, seats: Seats) -> list[str]:
     level = f"{listed(names[seat] for seat in tied)} are level at {best} VP"
     decided = []
     for place, what in enumerate(TIE_BREAKS):
-        counts = [_tie_breaks(game, seat)[place] for seat in tied]
+        counts = [tie_breaks(game.sheets[seat])[place] for seat in tied]
         if len(set(counts)) > 1:
             decided.append(f"more {what} ({listed(map(str, counts))})")
             tied = [seat for seat, count in zip(tied, counts, strict=True) if count == max(counts)]
@@ -79,9 +79,3 @@ def _verdict(game: Game, seats: Seats) -> list[str]:
         return [f"{level}; {', then '.join(decided)}: {winner} wins (D67)."]
     so_far = f"; {', then '.join(decided)}" if decided else ""
     return [f"{level}{so_far}. {winner} share the victory and should play again (D67)."]
-
-
-def _tie_breaks(game: Game, seat: int) -> tuple[int, int, int]:
-    sheet = game.sheets[seat]
-    view = game.view(seat)
-    return sheet.stages, sheet.tech_levels(), len(sheet.stored_resources(view.table.box))

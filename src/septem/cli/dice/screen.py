@@ -40,14 +40,14 @@ def _screen(view: View, decision: Decision, seats: Seats, news: list[str], terse
     gap = [Text()] if terseness < 1 else []
     told = [line for one in news for line in _shortened(one, NEWS_LINES[terseness])]
     lines = [*told, _header(view, decision, seats), *dice_lines(view, spending=spending)]
-    lines += [*gap, title_line(view, seats, view.viewer)]
+    lines += [*gap, title_line(view, seats, view.seat)]
     if spending:
         lines += means_lines(view)
-        lines += short_marked_lines(view.table, view.sheets[view.viewer]) if terseness < 6 else []
+        lines += short_marked_lines(view.table, view.sheets[view.seat]) if terseness < 6 else []
     else:
         lines += means_lines(view) if decision.kind == "keep" else []
         lines += goal_lines(view)
-        lines += marked_lines(view, view.table, view.viewer) if terseness < 6 else []
+        lines += marked_lines(view, view.table, view.seat) if terseness < 6 else []
     lines += gap + _others(view, seats, terseness)
     if not spending:
         return lines
@@ -90,7 +90,7 @@ def _others(view: View, seats: Seats, terseness: int) -> list[Text]:
     """How the other seats stand and what they sell."""
     if terseness >= 5:
         return []
-    others = [seat for seat in range(view.seats) if seat != view.viewer]
+    others = [seat for seat in range(view.seats) if seat != view.seat]
     return market_lines(view) + [line for seat in others for line in other_lines(view, seats, seat)]
 
 

@@ -159,7 +159,7 @@ def _last_turns(game: Game) -> int:
     seats = [getattr(event, "seat", None) for event in game.log]
     if not seats or game.pending[0].kind == "pick":
         return 0
-    now = game.seat
+    now = game.active_seat
     place = len(seats)
     while place and seats[place - 1] == now:
         place -= 1

@@ -22,13 +22,13 @@ Sample = tuple[int, Features, float]
 
 def features(box: Box, sheet: Sheet) -> Features:
     """What the worth of a sheet is told by."""
-    stored = sheet.stored_resources(box)
-    jokers = sheet.jokers(box)
-    free = sheet.free_spaces(box)
-    permanents = sheet.permanents(box)
-    stages = sheet.card(box).stages[sheet.stages :]
+    stored = sheet.stored_resources()
+    jokers = sheet.jokers()
+    free = sheet.free_spaces()
+    permanents = sheet.permanents()
+    stages = sheet.card().stages[sheet.stages :]
     most = {resource: max((stage.cost.get(resource, 0) for stage in stages), default=0) for resource in box.class_of}
-    open_trees = sheet.open_trees(box)
+    open_trees = sheet.open_trees()
     return {
         "raw_stored": sum(box.class_of[one] == "raw" for one in stored),
         "goods_stored": sum(box.class_of[one] == "goods" for one in stored),
@@ -38,12 +38,12 @@ def features(box: Box, sheet: Sheet) -> Features:
         "goods_joker": jokers.get("goods", 0),
         "discount": sum(level >= 1 for level in sheet.tech.values()),
         "tech_step": sum(sheet.tech[tree] for tree in open_trees),
-        "coins_plus": sheet.coins_plus(box),
-        "money_stored": sheet.stored_money(box),
+        "coins_plus": sheet.coins_plus(),
+        "money_stored": sheet.stored_money(),
         "coin": sheet.coins(),
         "invention_joker": sheet.invention_jokers,
-        "all_dice": sheet.may_use_all_dice(box),
-        "stage_hope": sheet.stage_vp(box),
+        "all_dice": sheet.may_use_all_dice(),
+        "stage_hope": sheet.stage_vp(),
         "single": 1 not in free,
         "double": 2 not in free,
         "triple": 3 not in free,

@@ -63,10 +63,10 @@ def means_of(table: Table) -> Means:
         tuple(max(0, own[one]) + table.turn.bought[one] for one in resources),
         tuple(jokers[kind] for kind in CLASSES),
         tuple(_units_on_sale(table, one) for one in resources),
-        tuple(box.price(one, sheet.tech) for one in resources),
+        tuple(sheet.price(one) for one in resources),
         table.turn.purse,
         table.own_money(),
-        0 if table.turn.has_plus else sheet.coins_plus(box),
+        0 if table.turn.has_plus else sheet.coins_plus(),
         table.spendable_coins(),
     )
 
@@ -91,13 +91,13 @@ def goals_of(table: Table, worth: Worth, means: Means) -> list[Goal]:
 def _stores(table: Table, worth: Worth, means: Means, first: int) -> Iterator[Goal]:
     """The resources that can be stored; money is seen to elsewhere."""
     store = PURPOSES["store"]
-    optional = table.sheet.card(table.box).optional
+    optional = table.sheet.card().optional
     from_dice = table.box.rulings.save_payment == "dice_only"
     for number, aim in enumerate(store.aims(table), first):
         if store.bar(table, aim) or MONEY in store.cost(table, aim):
             continue
-        resource = optional.stores if aim.target == CARD and optional else aim.target or ""
-        value = worth.stored(resource, on_card=aim.target == CARD)
+        resource = optional.stores if aim.target == CARD and optional else aim.target
+        value = worth.stored(resource)
         needs = needs_of(means, store.cost(table, aim))
         yield Goal(aim, value, needs, from_dice, 1 << number, stores=means.resources.index(resource))
 
@@ -107,7 +107,7 @@ Step = tuple[Move, float, Cost, VpPerStored | None]
 
 def _stage_chains(table: Table, worth: Worth) -> Iterator[list[Step]]:
     sheet = table.sheet
-    stages = sheet.card(table.box).stages[sheet.stages : sheet.stages + AHEAD]
+    stages = sheet.card().stages[sheet.stages : sheet.stages + AHEAD]
     aims = PURPOSES["stage"].aims(table)
     aim = max(aims, key=lambda aim: worth.tech(aim.target, sheet.tech[aim.target]) if aim.target else 0.0)
     yield [(aim, worth.stage(number), stage.cost, None) for number, stage in enumerate(stages, sheet.stages)]

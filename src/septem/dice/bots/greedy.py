@@ -5,7 +5,7 @@ from itertools import combinations
 
 from septem.dice.bots.carrying_out import next_purchase
 from septem.dice.bots.plans import Outlook
-from septem.dice.bots.worth import RivalMights, Weights, Worth, ghost_mights
+from septem.dice.bots.worth import ConflictHopes, Weights, Worth, ghost_mights
 from septem.dice.course import keep_count, keepable_dice
 from septem.dice.moves import Move
 from septem.dice.table import Table
@@ -21,6 +21,7 @@ PLAIN = Weights(
     goods_joker=(0.0, 0.5, 1.0),
     discount=(0.0, 0.1, 0.2),
     tech_step=(0.0, 0.1, 0.2),
+    stored_later=(0.0, 0.5, 1.0),
     coins_plus=(0.0, 0.2, 0.4),
     money_stored=(0.0, 0.4, 0.8),
     coin=(0.4, 0.5, 0.6),
@@ -50,7 +51,7 @@ class GreedyPlayer:
         table = view.table
         if table.phase == "pick":
             return self._rng.choice(view.legal(seat))
-        rivals = RivalMights(table.box, ghost_mights(table.box, table.rerolls))
+        rivals = ConflictHopes(table.box, ghost_mights(table.box, table.rerolls))
         outlook = Outlook(table, Worth(table, seat, PLAIN, rivals))
         if table.phase == "keep":
             return self._keep(outlook)

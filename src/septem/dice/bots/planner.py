@@ -1,13 +1,15 @@
 """The best player of the dice game here: looks ahead over the rolls to come, and knows what a sheet is worth."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations, product
+from math import prod
 from statistics import fmean
+from typing import Protocol
 
 from septem.dice.bots.carrying_out import next_purchase
 from septem.dice.bots.plans import Outlook
-from septem.dice.bots.worth import Mights, RivalMights, Weights, Worth, ghost_mights
+from septem.dice.bots.worth import ConflictHopes, Mights, Weights, Worth, ghost_mights
 from septem.dice.course import keep_count, keepable_dice
 from septem.dice.moves import Move
 from septem.dice.table import Table, Turn
@@ -15,6 +17,8 @@ from septem.dice.view import View
 
 # What each die shows.
 Fall = dict[int, int]
+# The last roll is counted out if it has no more falls than this, which four dice have.
+COUNTED_OUT = 6**4
 
 # From `python -m septem.dice.bots.fitting greedy 1600`: 4,000 sheets after Age I, 4,000 after Age II, standard errors
 # 0.1 to 0.5. `reroll`, `guild_growth`, `loss_of_a_neighbour` and what counts in the last turn are set by hand.
@@ -27,6 +31,7 @@ FITTED = Weights(
     goods_joker=(0.0, 0.41, 0.71),
     discount=(0.0, 0.0, 0.27),
     tech_step=(0.0, 0.29, 0.21),
+    stored_later=(0.0, 0.5, 1.0),
     coins_plus=(0.0, 0.41, 0.37),
     money_stored=(0.0, 0.08, 0.26),
     coin=(0.4, 0.39, 0.86),
@@ -51,6 +56,14 @@ MIGHT_TO_COME: tuple[Mights, ...] = (
 )
 
 
+class Choice(Protocol):
+    """`min` or `max`."""
+
+    def __call__(self, dice: list[int], *, key: Callable[[int], float]) -> int:
+        """The die for which the key is least, or greatest."""
+        ...
+
+
 class PlannerPlayer:
     """Keeps dice by the expectation over all rolls left, spends by search, and passes what helps the next player least.
 
@@ -63,40 +76,42 @@ class PlannerPlayer:
         self._rolls = rolls
         self._candidates = candidates
 
-    def __call__(self, view: View, seat: int) -> Move:  # noqa: ARG002
-        """The move of the seat that has to decide."""
+    def __call__(self, view: View, seat: int) -> Move:
+        """The move for this seat."""
         table = view.table
         if table.phase == "pick":
-            return Move("pick", dice=(self._die_to_pass(table, list(table.box.dice)),))
-        outlook = self._outlook(table)
+            return Move("pick", dice=(self._die_for(table, list(table.box.dice), min),))
+        outlook = self._outlook(table, seat)
         if table.phase == "keep":
             return Move("keep", dice=self._dice_to_keep(outlook))
         move = next_purchase(outlook, outlook.best_plan())
         if move is None and table.has_next_player:
-            return Move("pass", dice=(self._die_to_pass(_after_turn(table), table.passable_dice()),))
+            return Move("pass", dice=(self._die_to_pass(table, seat),))
         return move or Move("pass")
 
-    def _outlook(self, table: Table) -> Outlook:
-        """The turn of the player whose turn it is, against the rivals at this table."""
-        return Outlook(table, Worth(table, table.seat, FITTED, RivalMights(table.box, _rival_mights(table))))
+    def _outlook(self, table: Table, seat: int) -> Outlook:
+        """The turn of this seat, against the rivals at this table."""
+        return Outlook(table, Worth(table, seat, FITTED, ConflictHopes(table.box, _rival_mights(table, seat))))
 
     def _dice_to_keep(self, outlook: Outlook) -> tuple[int, ...]:
         table = outlook.table
         options = list(combinations(keepable_dice(table), keep_count(table)))
         keeps_left = table.box.components.turn.keep[table.turn.rolls :]
-        if not keeps_left:
-            return max(options, key=lambda kept: self._promise_of_last_roll(outlook, kept))
         falls = [self._falls(table, count) for count in self._rolls]
+        if not keeps_left:
+            return max(options, key=lambda kept: self._promise_of_last_roll(outlook, kept, falls))
         # A first look as if there were one roll left picks the options that deserve a closer one.
         options.sort(key=lambda kept: self._promise(outlook, table.faces, kept, (), falls), reverse=True)
         closer = options[: self._candidates]
         return max(closer, key=lambda kept: self._promise(outlook, table.faces, kept, keeps_left, falls))
 
-    def _promise_of_last_roll(self, outlook: Outlook, kept: tuple[int, ...]) -> float:
-        """The exact expectation of the last roll."""
+    def _promise_of_last_roll(self, outlook: Outlook, kept: tuple[int, ...], falls: Sequence[list[Fall]]) -> float:
+        """The exact expectation of the last roll, or an estimate if too many dice are rolled."""
         table = outlook.table
         free = [die for die in keepable_dice(table) if die not in kept]
         sizes = [len(table.box.components.dice[die - 1].faces) for die in free]
+        if prod(sizes) > COUNTED_OUT:
+            return self._promise(outlook, table.faces, kept, (), falls)
         return fmean(
             outlook.worth_of(_after_roll(table.faces, free, dict(zip(free, roll, strict=True))))
             for roll in product(*map(range, sizes))
@@ -128,19 +143,24 @@ class PlannerPlayer:
         dice = table.box.components.dice
         return [{die: self._rng.randrange(len(dice[die - 1].faces)) for die in table.box.dice} for _ in range(count)]
 
-    def _die_to_pass(self, table: Table, dice: list[int]) -> int:
-        """The die that helps the next player least; it comes back from the bot, so then the one that helps most."""
-        if len(dice) == 1:
-            return dice[0]
-        sign = -1 if table.variant == "bot" else 1
-        outlook = self._outlook(table)
+    def _die_to_pass(self, table: Table, seat: int) -> int:
+        """The die that helps the next player least; from the Da Vinci Bot it comes back, so the one that helps most."""
+        dice = table.passable_dice()
+        if table.variant != "bot":
+            return self._die_for(_table_at(table, table.place + 1), dice, min)
+        own_turns = table.places_ahead(seat)
+        return self._die_for(_table_at(table, own_turns[0]), dice, max) if own_turns else dice[0]
+
+    def _die_for(self, table: Table, dice: list[int], best: Choice) -> int:
+        """Which of the dice, as they lie, helps the player most or least whose turn it is on this table."""
+        outlook = self._outlook(table, table.seat)
         falls = self._falls(table, sum(self._rolls))
 
         def worth(passed: int) -> float:
             rolled = [die for die in table.box.dice if die != passed]
             return fmean(outlook.worth_of(_after_roll(table.faces, rolled, fall)) for fall in falls)
 
-        return min(dice, key=lambda die: sign * worth(die))
+        return best(dice, key=worth)
 
 
 def _after_roll(faces: Sequence[int], dice: list[int], fall: Fall) -> list[int]:
@@ -151,38 +171,27 @@ def _after_roll(faces: Sequence[int], dice: list[int], fall: Fall) -> list[int]:
     return after
 
 
-def _after_turn(table: Table) -> Table:
-    """The table as the player finds it who gets the die; that is oneself again after the bot, if the game goes on."""
+def _table_at(table: Table, place: int) -> Table:
+    """The table as it is found at a later place of the game."""
     after = table.clone()
-    last = table.box.components.turn.ages * len(table.sheets) - 1
-    after.place = min(table.place + (2 if table.variant == "bot" else 1), last)
+    after.place = place
     after.turn = Turn()
     return after
 
 
-def _rival_mights(table: Table) -> dict[tuple[int, ...], float]:
+def _rival_mights(table: Table, seat: int) -> dict[tuple[int, ...], float]:
     """How likely each set of final mights of the rivals is, clockwise from the player's left."""
     if table.variant == "ghost":
         return ghost_mights(table.box, table.rerolls)
     chances: dict[tuple[int, ...], float] = {(): 1.0}
     seats = len(table.sheets)
     for step in range(1, seats):
-        rival = (table.seat + step) % seats
-        has = table.sheets[rival].might(table.box)
-        adds = MIGHT_TO_COME[_turns_left(table, rival)]
+        rival = (seat + step) % seats
+        has = table.sheets[rival].might()
+        adds = MIGHT_TO_COME[len(table.places_ahead(rival))]
         chances = {
             (*mights, has + more): chance * likely
             for mights, chance in chances.items()
             for more, likely in adds.items()
         }
     return chances
-
-
-def _turns_left(table: Table, seat: int) -> int:
-    """How many turns a seat has after this one."""
-    ahead = table.clone()
-    turns = 0
-    while not ahead.is_last_turn:
-        ahead.place += 1
-        turns += ahead.seat == seat
-    return turns

@@ -31,6 +31,7 @@ class Bundle(NamedTuple):
     military: int
     vp: int
     money: int
+    money_worth: int
 
     def plus(self, other: "Bundle") -> "Bundle":
         """Both together."""
@@ -48,6 +49,7 @@ class Bundle(NamedTuple):
             combine(self.military, other.military),
             combine(self.vp, other.vp),
             combine(self.money, other.money),
+            combine(self.money_worth, other.money_worth),
         )
 
 
@@ -123,25 +125,23 @@ class Outlook:
         if self.vp and dice.vp and (worth := self.worth.rolled_vp(dice.vp)) > 0:
             yield replace(self.vp, worth=worth)
 
-    def money_left(self, symbols: int, trade: int) -> float | None:
+    def money_left(self, dice: Bundle, trade: int) -> float | None:
         """What money is worth after trade for so much; None if there is not enough."""
         means = self.means
-        trade -= means.purse
+        missing = trade - means.purse
         used = coins = 0
-        if trade > 0:
-            trade -= means.plus + means.own_money
-            used = max(-(-trade // self.money_each), 0 if means.own_money else 1)
-            coins = max(0, used - symbols)
+        if missing > 0:
+            missing -= means.plus + means.own_money
+            # The plus comes only with some money of one's own.
+            missing = max(missing, 0 if means.own_money else 1)
+            if dice.money:
+                used = min(-(-missing * dice.money // dice.money_worth), dice.money)
+                missing -= used * dice.money_worth // dice.money
+            coins = -(-max(0, missing) // self.table.box.sheet.vault.spent_coin_gives_money)
             if coins > means.coins:
                 return None
-        left = symbols - min(used, symbols)
         gains = sorted([self.money_stored, self.coin if self.can_bank else 0.0], reverse=True)
-        return sum(gains[:left]) - coins * self.coin
-
-    @cached_property
-    def money_each(self) -> int:
-        """What a money symbol is worth."""
-        return self.table.box.sheet.vault.spent_coin_gives_money
+        return sum(gains[: dice.money - used]) - coins * self.coin
 
     @cached_property
     def money_stored(self) -> float:
@@ -155,7 +155,7 @@ class Outlook:
     def fillings(self) -> list[tuple[float, Filling]]:
         """Every way to fill invention spaces that is worth something, the best first."""
         box, sheet = self.table.box, self.table.sheet
-        free = sheet.free_spaces(box)
+        free = sheet.free_spaces()
         symbols = [number for number, symbol in enumerate(box.inventions) if symbol not in sheet.inventions]
         found = [
             (sum(map(self.worth.invention, sizes)), tuple(zip(chosen, sizes, strict=True)))
@@ -184,6 +184,7 @@ class Outlook:
             worths[MILITARY] if MILITARY in symbols else 0,
             worths[VP] if VP in symbols else 0,
             symbols.get(MONEY, 0),
+            worths[MONEY] if MONEY in symbols else 0,
         )
 
     def _best_filling(self, dice: Bundle) -> tuple[Filling, float]:
@@ -235,7 +236,7 @@ class _Search:
             counted = sum(other.counts_each for other in goals if goal.stores in other.counts)
             self.hope.append(self.hope[-1] + max(0.0, goal.worth) + counted)
         self.hope.reverse()
-        self.idle_money = outlook.money_left(dice.money, 0) or 0.0
+        self.idle_money = outlook.money_left(dice, 0) or 0.0
         self.start = worth
         self.best = worth + self.idle_money
         self.chosen: list[Goal] = []
@@ -307,4 +308,4 @@ class _Search:
         trade = sum(
             sum(sorted(prices)[: max(0, len(prices) - left)]) for prices, left in zip(buyable, jokers, strict=True)
         )
-        return self.outlook.money_left(self.dice.money, trade)
+        return self.outlook.money_left(self.dice, trade)

@@ -1,6 +1,5 @@
 """What things on the sheet are worth in VP, those that only pay later included."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from septem.data.dice.components import (
@@ -20,7 +19,8 @@ from septem.data.dice.components import (
 )
 from septem.dice.box import Box
 from septem.dice.conflict import settle
-from septem.dice.scoring import guild_worth
+from septem.dice.jokers import joker_uses
+from septem.dice.scoring import guild_worth, neighbour_guilds
 from septem.dice.table import Table
 
 # By the number of own turns that follow: none in Age III, two in Age I.
@@ -42,6 +42,8 @@ class Weights:
     goods_joker: ByTurnsLeft
     discount: ByTurnsLeft
     tech_step: ByTurnsLeft
+    # How many resources of a class will be stored yet, which a level may count.
+    stored_later: ByTurnsLeft
     coins_plus: ByTurnsLeft
     money_stored: ByTurnsLeft
     coin: ByTurnsLeft
@@ -64,25 +66,25 @@ class Weights:
 class Worth:
     """The worth of everything for one seat of one table."""
 
-    def __init__(self, table: Table, seat: int, weights: Weights, rival_mights: "RivalMights") -> None:
+    def __init__(self, table: Table, seat: int, weights: Weights, conflict: "ConflictHopes") -> None:
         self._table = table
         self._seat = seat
         self._box = table.box
         self._sheet = table.sheets[seat]
         self._weights = weights
         self.turns_left = table.box.components.turn.ages - table.age
-        self._might = self._sheet.might(table.box)
-        self._rivals = rival_mights
+        self._might = self._sheet.might()
+        self._conflict = conflict
 
-    def stored(self, resource: str, on_card: bool = False) -> float:
+    def stored(self, resource: str) -> float:
         """A resource that becomes a permanent."""
         weights, left = self._weights, self.turns_left
         by_class = {"raw": weights.raw_stored, "goods": weights.goods_stored, "idea": weights.idea_stored}
         worth = by_class[self._box.class_of[resource]][left]
         if self._lacks_for_stages(resource):
             worth += weights.stage_unit[left]
-        counted = sum(effect.vp_each for effect in self._levels(VpPerStored) if resource in effect.of)
-        return worth + counted + (0.01 if on_card else 0.0)
+        levels = [effect for effect in self._sheet.tech_effects() if isinstance(effect, VpPerStored)]
+        return worth + sum(effect.vp_each for effect in levels if resource in effect.of)
 
     def money_stored(self) -> float:
         """Artemis' stored money."""
@@ -97,7 +99,7 @@ class Worth:
 
     def stage(self, number: int) -> float:
         """A stage with everything it gives; `number` counts from 0."""
-        stage = self._sheet.card(self._box).stages[number]
+        stage = self._sheet.card().stages[number]
         vp = sum(reward.n for reward in stage.reward if isinstance(reward, VpReward))
         return sum(map(self._reward, stage.reward)) - self._weights.stage_hope[self.turns_left] * vp
 
@@ -106,21 +108,20 @@ class Worth:
         effect = self._box.trees[tree].levels[level].effect
         weights, left = self._weights, self.turns_left
         if isinstance(effect, VpPerStored):
-            stored = self._sheet.stored_resources(self._box)
-            soon = 0.5 * left
-            return effect.vp_each * (sum(one in effect.of for one in stored) + soon)
+            stored = self._sheet.stored_resources()
+            return effect.vp_each * (sum(one in effect.of for one in stored) + weights.stored_later[left])
         if isinstance(effect, Joker):
             return self._joker(effect) + weights.tech_step[left]
         return weights.discount[left] + weights.tech_step[left]
 
     def guild(self) -> float:
         """The own guild."""
-        guild = self._sheet.card(self._box).guild
+        guild = self._sheet.card().guild
         return self._guild(guild.effect) if guild else 0.0
 
     def military(self, points: int) -> float:
         """So much might in the next space: what the conflict is expected to bring more."""
-        gain = self._rivals.expected(self._might + points) - self._rivals.expected(self._might)
+        gain = self._conflict.expected(self._might + points) - self._conflict.expected(self._might)
         return gain - self._weights.military_space[self.turns_left]
 
     def rolled_vp(self, points: int) -> float:
@@ -129,9 +130,8 @@ class Worth:
 
     def invention(self, dice: int) -> float:
         """The space for so many dice, less what the symbol and the space might have become."""
-        spaces = {space.dice: space.vp for space in self._box.sheet.inventions.spaces}
         hopes = {1: self._weights.single, 2: self._weights.double}.get(dice, self._weights.triple)
-        return spaces[dice] - hopes[self.turns_left]
+        return self._box.invention_vp[dice] - hopes[self.turns_left]
 
     def _reward(self, reward: Reward) -> float:
         weights, left = self._weights, self.turns_left
@@ -139,7 +139,7 @@ class Worth:
             case VpReward():
                 return reward.n
             case MilitaryReward():
-                return self._rivals.expected(self._might + reward.n) - self._rivals.expected(self._might)
+                return self._conflict.expected(self._might + reward.n) - self._conflict.expected(self._might)
             case CoinsPlus():
                 return reward.n * weights.coins_plus[left]
             case Joker():
@@ -147,24 +147,21 @@ class Worth:
             case InventionJoker():
                 return weights.invention_joker[left] if left else self._joker_at_the_end()
             case BuildTechLevel():
-                trees = self._sheet.open_trees(self._box)
+                trees = self._sheet.open_trees()
                 return max((self.tech(tree, self._sheet.tech[tree]) for tree in trees), default=0.0)
             case UseAllDice():
                 return weights.all_dice[left]
             case RerollUnusedDie():
                 return weights.reroll
             case CopyNeighbourGuild():
-                return max(map(self._guild, self._neighbour_guilds()), default=0.0)
+                return max(map(self._guild, neighbour_guilds(self._table, self._seat)), default=0.0)
 
     def _joker_at_the_end(self) -> float:
-        """What an invention joker brings to the sheet as it is: a step up, or the space for one die."""
-        box, sheet = self._box, self._sheet
-        spaces = box.sheet.inventions.spaces
-        gains = [spaces[free].vp for dice, free in sheet.free_spaces(box).items() if dice == 1]
-        for place, symbol in enumerate(sheet.inventions):
-            above = sheet.space_above(box, symbol) if symbol else None
-            gains += [] if above is None else [spaces[above].vp - spaces[place].vp]
-        return float(max(gains, default=0))
+        """What an invention joker brings to the sheet as it is."""
+        return (
+            float(max((after.invention_vp() for _, after in joker_uses(self._sheet)), default=0))
+            - self._sheet.invention_vp()
+        )
 
     def _joker(self, joker: Joker) -> float:
         raw = self._box.joker_class(joker) == "raw"
@@ -174,41 +171,21 @@ class Worth:
         places = len(effect.of)
         if effect.counts == "conflict_losses":
             return self._weights.loss_of_a_neighbour * places * effect.vp_each
-        growth = 0.0 if self._table.variant == "ghost" else self._weights.guild_growth * self._neighbour_turns_left()
+        growth = 0.0 if self._table.variant == "ghost" else self._weights.guild_growth * self._neighbours_turns()
         return guild_worth(self._table, self._seat, effect) + effect.vp_each * growth
 
-    def _neighbour_turns_left(self) -> int:
+    def _neighbours_turns(self) -> int:
         """How many turns the neighbours still have, all together."""
-        table = self._table
-        rest = table.clone()
-        turns = 0
-        while not rest.is_last_turn:
-            rest.place += 1
-            turns += rest.seat in table.neighbours(self._seat)
-        return turns
-
-    def _neighbour_guilds(self) -> Iterator[GuildEffect]:
-        table = self._table
-        wonders = [table.sheets[other].wonder for other in table.neighbours(self._seat)]
-        for wonder in wonders or table.market[-1:]:
-            guild = table.box.card(wonder, "B").guild
-            if guild:
-                yield guild.effect
-
-    def _levels(self, kind: type[VpPerStored]) -> Iterator[VpPerStored]:
-        for tree, built in self._sheet.tech.items():
-            for level in self._box.trees[tree].levels[:built]:
-                if isinstance(level.effect, kind):
-                    yield level.effect
+        return sum(len(self._table.places_ahead(other)) for other in self._table.neighbours(self._seat))
 
     def _lacks_for_stages(self, resource: str) -> bool:
         """Whether a stage still to build needs more of a resource than there is for good."""
-        has = self._sheet.permanents(self._box).count(resource)
-        stages = self._sheet.card(self._box).stages[self._sheet.stages :]
+        has = self._sheet.permanents().count(resource)
+        stages = self._sheet.card().stages[self._sheet.stages :]
         return any(stage.cost.get(resource, 0) > has for stage in stages)
 
 
-class RivalMights:
+class ConflictHopes:
     """What the conflict may bring against rivals whose final might is not known yet."""
 
     def __init__(self, box: Box, chances: dict[tuple[int, ...], float]) -> None:

@@ -1,9 +1,7 @@
 """The purposes that symbols serve (D15): what each may aim at, what bars it, how it is paid and what it does."""
 
 from septem.data.dice.components import MILITARY, VP
-from septem.dice.money import put_into_purse
 from septem.dice.moves import Action, Move
-from septem.dice.payment import spend
 from septem.dice.purposes.building import Guild, Stage, Tech
 from septem.dice.purposes.noting import Invention, Lift, Note
 from septem.dice.purposes.purpose import Purpose
@@ -16,8 +14,8 @@ PURPOSES: dict[Action, Purpose] = {
     "guild": Guild(),
     "tech": Tech(),
     "store": Store(),
-    "military": Note("military", MILITARY, "D19"),
-    "vp": Note("vp", VP, "D20"),
+    "military": Note("military", MILITARY, "Military", "D19"),
+    "vp": Note("vp", VP, "Rolled VP", "D20"),
     "invention": Invention(),
     "lift": Lift(),
     "buy": Buy(),
@@ -27,8 +25,6 @@ PURPOSES: dict[Action, Purpose] = {
 
 def carry_out(table: Table, move: Move) -> None:
     """Spends the payment of a legal move and does what it is for."""
-    if move.action == "buy":
-        put_into_purse(table, move.payment)
-    else:
-        spend(table, move.payment)
-    PURPOSES[move.action].do(table, move)
+    purpose = PURPOSES[move.action]
+    purpose.pay(table, move.payment)
+    purpose.do(table, move)

@@ -13,29 +13,29 @@ class Stage(Purpose):
 
     def aims(self, table: Table) -> list[Move]:
         """Where the stage brings a tech level, its tree belongs to the aim (D73)."""
-        trees = table.sheet.open_trees(table.box) if table.sheet.next_stage_frees_tech(table.box) else []
+        trees = table.sheet.open_trees() if table.sheet.next_stage_frees_tech() else []
         return [Move("stage", tree) for tree in trees] or [Move("stage")]
 
     def bar(self, table: Table, aim: Move) -> str:
         """Stages are built in order, and end."""
         sheet = table.sheet
-        if sheet.stages == len(sheet.card(table.box).stages):
+        if sheet.stages == len(sheet.card().stages):
             return f"All stages of {table.wonder_name()} stand already (D43)."
         if aim in self.aims(table):
             return ""
-        if sheet.next_stage_frees_tech(table.box):
-            trees = listed((f"'stage {tree}'" for tree in sheet.open_trees(table.box)), "or")
+        if sheet.next_stage_frees_tech():
+            trees = listed((f"'stage {tree}'" for tree in sheet.open_trees()), "or")
             return f"Stage {sheet.stages + 1} brings a tech level: say {trees} (D73)."
         return f"Stage {sheet.stages + 1} brings no tech level: say 'stage' alone."
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """What is printed beside the stage."""
-        return table.sheet.card(table.box).stages[table.sheet.stages].cost
+        return table.sheet.card().stages[table.sheet.stages].cost
 
     def do(self, table: Table, move: Move) -> None:
         """Builds the stage; what it gives works at once."""
         sheet = table.sheet
-        stage = sheet.card(table.box).stages[sheet.stages]
+        stage = sheet.card().stages[sheet.stages]
         sheet.stages += 1
         for reward in stage.reward:
             if isinstance(reward, InventionJoker):
@@ -44,7 +44,7 @@ class Stage(Purpose):
                 table.turn.may_reroll = True
             elif isinstance(reward, CoinsPlus):
                 add_late_plus(table, reward.n)
-            elif isinstance(reward, BuildTechLevel) and move.target is not None:
+            elif isinstance(reward, BuildTechLevel) and move.target:
                 sheet.tech[move.target] += 1
 
 
@@ -59,17 +59,16 @@ class Tech(Purpose):
         """Levels are built from the top, and end."""
         if aim.target not in table.box.trees:
             return f"Name a tech tree: {listed(table.box.trees, 'or')}."
-        done = aim.target not in table.sheet.open_trees(table.box)
+        done = aim.target not in table.sheet.open_trees()
         return f"All levels of the {aim.target} tree stand already (D45)." if done else ""
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """What stands beside the level."""
-        tree = aim.target or ""
+        tree = aim.target
         return table.box.trees[tree].levels[table.sheet.tech[tree]].cost
 
     def do(self, table: Table, move: Move) -> None:
         """Builds the level; discount and joker work from this moment (D53, D54)."""
-        assert move.target is not None
         table.sheet.tech[move.target] += 1
 
 
@@ -82,7 +81,7 @@ class Guild(Purpose):
 
     def bar(self, table: Table, aim: Move) -> str:
         """Side B, Age III, once."""
-        guild = table.sheet.card(table.box).guild
+        guild = table.sheet.card().guild
         if guild is None:
             return f"Side {table.side} has no guild (D55)."
         if table.age not in guild.ages:
@@ -92,7 +91,7 @@ class Guild(Purpose):
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """What is printed beneath the guild."""
-        guild = table.sheet.card(table.box).guild
+        guild = table.sheet.card().guild
         return guild.cost if guild else {}
 
     def do(self, table: Table, move: Move) -> None:

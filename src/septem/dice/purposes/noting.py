@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar
 
-from septem.data.dice.components import MILITARY, Column, Cost
-from septem.dice.moves import BOT, JOKER, Action, Move, Unit
+from septem.data.dice.components import Cost
+from septem.dice.box import ColumnName
+from septem.dice.moves import BOT, JOKER, Move, Unit
 from septem.dice.payment import Payment, choices, symbol_stock, ways_to_pay
 from septem.dice.purposes.purpose import Purpose
 from septem.dice.table import Table
@@ -16,11 +16,10 @@ from septem.words import listed
 class Note(Purpose):
     """A sum of symbols in the next space of a column, once a turn: military (D19) or rolled VP (D20)."""
 
-    WORDS: ClassVar[dict[Action, str]] = {"military": "Military", "vp": "Rolled VP"}
-
-    def __init__(self, action: Action, symbol: str, rule: str) -> None:
-        self.action: Action = action
+    def __init__(self, action: ColumnName, symbol: str, title: str, rule: str) -> None:
+        self.action: ColumnName = action
         self.symbol = symbol
+        self.title = title
         self.rule = rule
 
     def aims(self, table: Table) -> list[Move]:
@@ -29,14 +28,14 @@ class Note(Purpose):
 
     def bar(self, table: Table, aim: Move) -> str:
         """One space a turn, as many as the column has."""
-        if table.turn.has_noted_military if self.symbol == MILITARY else table.turn.has_noted_vp:
-            return f"{self.WORDS[self.action]} can be noted once a turn ({self.rule})."
-        full = len(self._noted(table)) == len(self._column(table).spaces)
-        return f"{self.WORDS[self.action]}: all spaces are used ({self.rule})." if full else ""
+        if self.action in table.turn.noted:
+            return f"{self.title} can be noted once a turn ({self.rule})."
+        full = len(table.sheet.column(self.action)) == len(table.box.columns[self.action].spaces)
+        return f"{self.title}: all spaces are used ({self.rule})." if full else ""
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """What the next space costs."""
-        return self._column(table).spaces[len(self._noted(table))].cost
+        return table.box.columns[self.action].spaces[len(table.sheet.column(self.action))].cost
 
     def price(self, table: Table, aim: Move) -> str:
         """At least one symbol, and what the space costs."""
@@ -55,17 +54,8 @@ class Note(Purpose):
     def do(self, table: Table, move: Move) -> None:
         """Writes the sum into the space."""
         symbols = [unit for unit in move.payment if unit.symbol == self.symbol]
-        self._noted(table).append(sum(_worth(table, unit) for unit in symbols))
-        if self.symbol == MILITARY:
-            table.turn.has_noted_military = True
-        else:
-            table.turn.has_noted_vp = True
-
-    def _column(self, table: Table) -> Column:
-        return table.box.sheet.military if self.symbol == MILITARY else table.box.sheet.rolled_vp
-
-    def _noted(self, table: Table) -> list[int]:
-        return table.sheet.military if self.symbol == MILITARY else table.sheet.rolled_vp
+        table.sheet.column(self.action).append(sum(_worth(table, unit) for unit in symbols))
+        table.turn.noted.append(self.action)
 
 
 class Invention(Purpose):
@@ -83,22 +73,20 @@ class Invention(Purpose):
 
     def price(self, table: Table, aim: Move) -> str:
         """As many symbols as a free space asks for."""
-        free = [str(dice) for dice in table.sheet.free_spaces(table.box)]
+        free = [str(dice) for dice in table.sheet.free_spaces()]
         return f"{listed(free, 'or')} dice with {aim.target}" if free else "a free space, and there is none"
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """Dice, and Babylon's joker as one more (D78)."""
-        assert aim.target is not None
         stock = symbol_stock(table, aim.target)
         if table.sheet.invention_jokers:
             stock.append((Unit(JOKER, aim.target), table.sheet.invention_jokers))
-        for dice in sorted(table.sheet.free_spaces(table.box), reverse=True):
+        for dice in sorted(table.sheet.free_spaces(), reverse=True):
             yield from choices(stock, dice)
 
     def do(self, table: Table, move: Move) -> None:
         """Marks symbol and space."""
-        assert move.target is not None
-        table.sheet.inventions[table.sheet.free_spaces(table.box)[len(move.payment)]] = move.target
+        table.sheet.inventions[table.sheet.free_spaces()[len(move.payment)]] = move.target
 
 
 class Lift(Purpose):
@@ -116,7 +104,7 @@ class Lift(Purpose):
             return f"{capital(aim.target or 'Nothing')} is not marked, so it cannot be lifted (D79)."
         return (
             ""
-            if table.sheet.space_above(table.box, aim.target) is not None
+            if table.sheet.space_above(aim.target) is not None
             else f"The space above {aim.target} is not free (D80)."
         )
 
@@ -130,8 +118,7 @@ class Lift(Purpose):
 
     def do(self, table: Table, move: Move) -> None:
         """The entry leaves its old space."""
-        assert move.target is not None
-        table.sheet.lift(table.box, move.target)
+        table.sheet.lift(move.target)
 
 
 def _worth(table: Table, unit: Unit) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from septem.data.dice.components import Cost
 from septem.dice.moves import Move
-from septem.dice.payment import Payment, ways_to_pay
+from septem.dice.payment import Payment, spend, ways_to_pay
 from septem.dice.table import Table
 from septem.dice.words import cost_text
 
@@ -32,6 +32,10 @@ class Purpose(ABC):
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """All payments for the aim; most purposes take any mixture of sources (D26)."""
         return ways_to_pay(table, self.cost(table, aim))
+
+    def pay(self, table: Table, payment: Payment) -> None:
+        """Spends the units of a payment."""
+        spend(table, payment)
 
     @abstractmethod
     def do(self, table: Table, move: Move) -> None:

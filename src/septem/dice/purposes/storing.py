@@ -16,13 +16,13 @@ class Store(Purpose):
 
     def aims(self, table: Table) -> list[Move]:
         """The spaces of the sheet, and that of the card."""
-        on_card = [CARD] if table.sheet.card(table.box).optional else []
+        on_card = [CARD] if table.sheet.card().optional else []
         return [Move("store", resource) for resource in [*table.box.saves, *on_card]]
 
     def bar(self, table: Table, aim: Move) -> str:
         """A space is filled once."""
         if aim.target == CARD:
-            if not table.sheet.card(table.box).optional:
+            if not table.sheet.card().optional:
                 return f"{table.wonder_name()} has no storing space on its card (D31)."
             return "The storing space of the card is filled already (D29)." if table.sheet.card_stored else ""
         if aim.target not in table.box.saves:
@@ -31,8 +31,8 @@ class Store(Purpose):
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """Two of a kind, as the sheet or the card says."""
-        optional = table.sheet.card(table.box).optional
-        return optional.cost if aim.target == CARD and optional else table.box.saves[aim.target or ""]
+        optional = table.sheet.card().optional
+        return optional.cost if aim.target == CARD and optional else table.box.saves[aim.target]
 
     def price(self, table: Table, aim: Move) -> str:
         """With a word on where the symbols must be."""
@@ -48,9 +48,8 @@ class Store(Purpose):
 
     def do(self, table: Table, move: Move) -> None:
         """Marks the space; the permanent works from the next own turn."""
-        optional = table.sheet.card(table.box).optional
+        optional = table.sheet.card().optional
         if move.target != CARD:
-            assert move.target is not None
             table.sheet.stored.append(move.target)
             table.turn.stored.append(move.target)
             return

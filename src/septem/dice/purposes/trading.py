@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from septem.data.dice.components import MONEY, Cost
 from septem.dice.box import Class
 from septem.dice.events import CoinReceived
-from septem.dice.money import money_ways
+from septem.dice.money import money_ways, put_into_purse
 from septem.dice.moves import SELLERS, Move, Seller
 from septem.dice.payment import Payment, money_stock
 from septem.dice.purposes.purpose import Purpose
@@ -34,7 +34,7 @@ class Buy(Purpose):
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """Two, or one with the tech level (D34)."""
-        return {MONEY: table.box.price(aim.target or "", table.sheet.tech)}
+        return {MONEY: table.sheet.price(aim.target)}
 
     def price(self, table: Table, aim: Move) -> str:
         """The same in words."""
@@ -48,9 +48,12 @@ class Buy(Purpose):
         else:
             yield from money_ways(table, money_stock(table, own=True, coins=True), short, plus=True)
 
+    def pay(self, table: Table, payment: Payment) -> None:
+        """Money goes into the purse, with the wonder's plus (D36, D76)."""
+        put_into_purse(table, payment)
+
     def do(self, table: Table, move: Move) -> None:
         """The resource is there for this turn, and the neighbour's vault may get a coin (D39)."""
-        assert move.target is not None
         assert move.seller is not None
         turn = table.turn
         turn.purse -= self.cost(table, move)[MONEY]
@@ -122,11 +125,11 @@ def _permanents(table: Table, seller: Seller) -> list[str]:
     neighbour = table.neighbour(table.seat, seller)
     if neighbour is None:
         return [table.box.components.wonders[table.market_card()].start]
-    return table.sheets[neighbour].permanents(table.box)
+    return table.sheets[neighbour].permanents()
 
 
 def _tradable_jokers(table: Table, seller: Seller) -> dict[Class, int]:
     neighbour = table.neighbour(table.seat, seller)
     if neighbour is None or not table.box.rulings.jokers_tradable:
         return {}
-    return table.sheets[neighbour].jokers(table.box)
+    return table.sheets[neighbour].jokers()
