@@ -7,19 +7,18 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from importlib.metadata import version
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import septem
 from septem import Decision, Game, Move, Record, Score, View
+from tests.public import Signature, check_all, check_documented, check_signature
 
 PUBLIC_CLASSES = [value for name in septem.__all__ if inspect.isclass(value := getattr(septem, name))]
 MODULES = [septem.__name__, *(found.name for found in pkgutil.walk_packages(septem.__path__, "septem."))]
 
-# Names and defaults; methods without `self`.
-SIGNATURES: list[tuple[Callable[..., Any], dict[str, Any]]] = [
+SIGNATURES: list[Signature] = [
     (
         Game.new,
         {"players": ..., "edition": "first", "variant": None, "wonders": None, "sides": None, "seed": None},
@@ -51,12 +50,7 @@ SIGNATURES: list[tuple[Callable[..., Any], dict[str, Any]]] = [
 
 
 def test_all_is_sorted_and_complete() -> None:
-    assert sorted(septem.__all__) == list(septem.__all__)
-    assert len(set(septem.__all__)) == len(septem.__all__)
-    public = {
-        name for name, value in vars(septem).items() if not name.startswith("_") and not isinstance(value, ModuleType)
-    }
-    assert public == set(septem.__all__)
+    check_all(septem)
 
 
 def test_the_version_is_that_of_the_package() -> None:
@@ -65,23 +59,12 @@ def test_the_version_is_that_of_the_package() -> None:
 
 @pytest.mark.parametrize("name", septem.__all__)
 def test_every_public_name_is_documented(name: str) -> None:
-    value = getattr(septem, name)
-    if not inspect.isclass(value) and not inspect.isfunction(value):
-        return  # an alias such as Event; its parts are public too
-    assert value.__doc__
-    # A dataclass without a docstring gets its signature for one.
-    assert not value.__doc__.startswith(f"{name}(")
-    for part, member in vars(value).items():
-        if not part.startswith("_") and (isinstance(member, property | classmethod) or inspect.isfunction(member)):
-            assert inspect.getdoc(member), f"{name}.{part}"
+    check_documented(septem, name)
 
 
 @pytest.mark.parametrize(("thing", "expected"), SIGNATURES, ids=lambda value: getattr(value, "__qualname__", ""))
 def test_signatures_are_those_that_others_rely_on(thing: Callable[..., Any], expected: dict[str, Any]) -> None:
-    parameters = dict(inspect.signature(thing).parameters)
-    parameters.pop("self", None)
-    found = {name: ... if p.default is p.empty else p.default for name, p in parameters.items()}
-    assert found == expected
+    check_signature(thing, expected)
 
 
 def test_a_game_has_what_the_table_shows() -> None:

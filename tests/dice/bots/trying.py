@@ -1,8 +1,8 @@
 """Spending by trying everything: what a turn can bring at best, found without any of the planning.
 
-It keeps to the few simplifications of the plans. What is built in a turn helps to pay from the next turn on only (jokers,
-discounts, pluses, the use of all dice), Babylon's invention joker is saved for the end and its die is not rolled again,
-and a coin of the vault buys resources but is not stored as Artemis' money.
+It keeps to the few simplifications of the plans. What is built in a turn helps to pay from the next turn on only:
+jokers, discounts, pluses, the use of all dice. Babylon's invention joker is saved for the end and its die is not rolled
+again. A coin of the vault buys resources, but is not stored as Artemis' money.
 """
 
 import random

@@ -1,0 +1,50 @@
+"""Numbers and lists as one says them."""
+
+import pytest
+
+from septem.words import ROMAN, counted, listed, several, signed, signed_decimal
+
+
+@pytest.mark.parametrize(
+    ("number", "thing", "text"),
+    [
+        (0, "coin", "0 coins"),
+        (1, "coin", "1 coin"),
+        (2, "compass", "2 compasses"),
+        (1, "compass", "1 compass"),
+        (12345, "game", "12,345 games"),
+    ],
+)
+def test_a_number_with_its_noun(number: int, thing: str, text: str) -> None:
+    assert counted(number, thing) == text
+
+
+def test_several() -> None:
+    assert (several("stage"), several("compass")) == ("stages", "compasses")
+
+
+@pytest.mark.parametrize(
+    ("words", "last", "text"),
+    [
+        (["Anna"], "and", "Anna"),
+        (["Anna", "Ben"], "or", "Anna or Ben"),
+        (["Anna", "Ben", "Chiara"], "and", "Anna, Ben and Chiara"),
+    ],
+)
+def test_words_in_a_row(words: list[str], last: str, text: str) -> None:
+    assert listed(words, last) == text
+    assert listed(iter(words), last) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(3, "+3"), (0, "0"), (-1, "−1")])
+def test_whole_numbers_with_their_sign(number: int, text: str) -> None:
+    assert signed(number) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(0.44, "+0.4"), (0.0, "+0.0"), (-1.16, "−1.2"), (12, "+12.0")])
+def test_fractions_with_their_sign(number: float, text: str) -> None:
+    assert signed_decimal(number) == text
+
+
+def test_the_ages_in_roman_numbers() -> None:
+    assert ROMAN == ("I", "II", "III")
