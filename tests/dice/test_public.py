@@ -73,8 +73,15 @@ def test_a_game_has_what_the_table_shows() -> None:
     assert game.pending == (Decision(2, "pick", 2),)
     assert [str(move) for move in game.legal(2)] == [f"pick {die}" for die in range(1, 8)]
     assert (game.players, game.seats, game.variant, game.side, game.rerolls) == (3, 3, "table", "B", 0)
-    assert (game.age, game.seat, game.over, game.winners, game.purse, game.mights) == (1, 2, False, (), 0, (0, 0, 0))
-    assert (game.is_reversed, game.can_unchoose, len(game.log)) == (False, False, 1)
+    assert (game.age, game.active_seat, game.over, game.winners, game.purse, game.mights) == (
+        1,
+        2,
+        False,
+        (),
+        0,
+        (0, 0, 0),
+    )
+    assert (game.reversed_second_age, game.can_unchoose, len(game.log)) == (False, False, 1)
     assert [wonder.short for wonder in game.wonders] == ["Zeus", "Giza", "Rhodes"]
     assert [die.number for die in game.dice] == list(range(1, 8))
     assert all(isinstance(sheet, Sheet) for sheet in game.sheets)

@@ -82,8 +82,12 @@ class Match(NamedTuple):
 
 def balance_games(games: int) -> int:
     """How many games `balance` plays for this many seats a figure."""
-    wonders = len(PUBLISHED)
-    return sum(len(SIDES) * -(-games * wonders // column.players) for column in COLUMNS if not column.before_conflict)
+    return sum(len(SIDES) * _games_of(column, games) for column in COLUMNS if not column.before_conflict)
+
+
+def _games_of(column: Column, seats: int) -> int:
+    """Whole laps of the wonders, so that each has at least so many seats, and all the same number."""
+    return -(-seats // column.players) * len(PUBLISHED)
 
 
 def balance(games: int, seed: int = 0, workers: int | None = None) -> Iterator[Result | list[Cell]]:
@@ -100,7 +104,7 @@ def balance(games: int, seed: int = 0, workers: int | None = None) -> Iterator[R
             variant: Variant = "ghost" if column.players == 1 else "table"
             plan = Plan(variant, column.players, side, column.rerolls, ("greedy",), seed=seed + number)
             standings = {at: {wonder: Standing() for wonder in PUBLISHED} for at in wanted}
-            for result in play_games(plan, -(-games * len(PUBLISHED) // column.players), workers):
+            for result in play_games(plan, _games_of(column, games), workers):
                 for wonder, score in zip(result.wonders, result.scores, strict=True):
                     for at in wanted:
                         conflict = score.conflict if COLUMNS[at].before_conflict else 0

@@ -79,11 +79,11 @@ def guild_worth(table: Table, seat: int, effect: GuildEffect) -> int:
     """What a guild is worth at this seat, whoever built it."""
     if effect.counts == "conflict_losses" and table.phase != "over":
         return 0
-    counted = [_count(table, other, effect) for other in _places(table, seat, effect)]
+    counted = [_count(table, other, effect) for other in guild_places(table, seat, effect)]
     return effect.vp_each * sum(counted)
 
 
-def _places(table: Table, seat: int, effect: GuildEffect) -> list[int]:
+def guild_places(table: Table, seat: int, effect: GuildEffect) -> list[int]:
     """Where the guild looks: at oneself, and at the neighbours; a sole opponent counts once (D63)."""
     sides = [side for side in effect.of if side != "self"]
     alone = [seat] if "self" in effect.of else []

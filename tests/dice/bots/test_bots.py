@@ -34,8 +34,8 @@ TABLES = (
     Table("two", "A", ("Babylon", "Halicarnassus"), seed=6),
     Table("two", "B", ("Halicarnassus", "Rhodes"), seed=7),
     Table("three", "A", ("Artemis", "Giza", "Rhodes"), seed=8),
-    Table("three", "B", ("Alexandria", "Zeus", "Babylon"), seed=9, is_reversed=True),
-    Table("four", "A", ("Giza", "Alexandria", "Zeus", "Babylon"), seed=10, is_reversed=True),
+    Table("three", "B", ("Alexandria", "Zeus", "Babylon"), seed=9, reversed_second_age=True),
+    Table("four", "A", ("Giza", "Alexandria", "Zeus", "Babylon"), seed=10, reversed_second_age=True),
     Table("four", "B", ("Rhodes", "Giza", "Artemis", "Halicarnassus"), seed=11),
 )
 

@@ -19,8 +19,8 @@ def test_what_was_planned_is_done() -> None:
         plan = outlook.best_plan()
         done = [move.aim for move in carry_out(game)]
         assert [goal.aim for goal in plan.goals if goal.worth > 0 and goal.aim not in done] == [], f"{game!r} {done}"
-        assert gained(outlook.worth, outlook.table, game.view(game.seat).table) >= plan.worth - 1e-9
-        assert game.view(game.seat).table.passable_dice()
+        assert gained(outlook.worth, outlook.table, game.view(game.active_seat).table) >= plan.worth - 1e-9
+        assert game.view(game.active_seat).table.passable_dice()
 
 
 def test_d30_symbols_that_are_to_be_stored_are_not_spent_on_a_stage() -> None:

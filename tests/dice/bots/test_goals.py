@@ -3,7 +3,7 @@
 from septem.dice import Game
 from septem.dice.bots.goals import Goal, Means, goals_of, means_of
 from septem.dice.bots.greedy import PLAIN
-from septem.dice.bots.worth import RivalMights, Worth
+from septem.dice.bots.worth import ConflictHopes, Worth
 from septem.dice.moves import Move
 from tests.dice.table import Seat, at_spending, play, ruled, solo_spending
 
@@ -21,7 +21,7 @@ def by_name(found: Means, units: tuple[int, ...]) -> dict[str, int]:
 def goals(game: Game) -> list[Goal]:
     """The goals of seat 0, against peaceful rivals."""
     table = game.view(0).table
-    return goals_of(table, Worth(table, 0, PLAIN, RivalMights(table.box, {(0,): 1.0})), means_of(table))
+    return goals_of(table, Worth(table, 0, PLAIN, ConflictHopes(table.box, {(0,): 1.0})), means_of(table))
 
 
 def needs(game: Game, goal: Goal) -> dict[str, int]:

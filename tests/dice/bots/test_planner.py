@@ -11,12 +11,11 @@ from septem.dice.bots.planner import (
     FITTED,
     MIGHT_TO_COME,
     PlannerPlayer,
-    _after_turn,
     _rival_mights,
-    _turns_left,
+    _table_at,
 )
 from septem.dice.bots.plans import Outlook
-from septem.dice.bots.worth import RivalMights, Worth, ghost_mights
+from septem.dice.bots.worth import ConflictHopes, Worth, ghost_mights
 from septem.dice.moves import Move
 from septem.dice.table import Table
 from tests.dice.bots.keeping import keeping
@@ -32,7 +31,7 @@ def worth_when_spent(table: Table, faces: list[int]) -> float:
     """What a table is worth to the planner once the dice have fallen so."""
     end = table.clone()
     end.faces, end.phase = faces, "spend"
-    rivals = RivalMights(end.box, _rival_mights(end))
+    rivals = ConflictHopes(end.box, _rival_mights(end, end.seat))
     return Outlook(end, Worth(end, end.seat, FITTED, rivals)).best_plan().worth
 
 
@@ -50,7 +49,7 @@ def test_the_promise_of_the_last_roll_is_the_mean_over_its_36_falls(kept: tuple[
         worths.append(worth_when_spent(table, faces))
     player = planner()
     assert len(worths) == 36
-    assert player._promise_of_last_roll(player._outlook(table), kept) == pytest.approx(fmean(worths))
+    assert player._promise_of_last_roll(player._outlook(table, 0), kept, []) == pytest.approx(fmean(worths))
 
 
 def test_the_last_keep_has_the_best_promise() -> None:
@@ -58,8 +57,8 @@ def test_the_last_keep_has_the_best_promise() -> None:
     game = keeping("Giza A", dice, age=2, rolls=2, passed=7, kept=(1, 4))
     player = planner()
     move = player(game.view(0), 0)
-    outlook = player._outlook(game.view(0).table)
-    promises = {legal: player._promise_of_last_roll(outlook, legal.dice) for legal in game.legal(0)}
+    outlook = player._outlook(game.view(0).table, 0)
+    promises = {legal: player._promise_of_last_roll(outlook, legal.dice, []) for legal in game.legal(0)}
     assert promises[move] == max(promises.values())
 
 
@@ -85,28 +84,34 @@ def before_the_pass(variant_seats: list[Seat]) -> Table:
     return game.view(0).table
 
 
+def spent(table: Table, *left: int) -> Table:
+    """The table with every die used but these."""
+    table.turn.used.update({(die, "idea"): 1 for die in table.box.dice if die not in left})
+    return table
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_next_player_gets_what_helps_least(seed: int) -> None:
-    table = before_the_pass([("Zeus", {"stages": 3})])
-    assert planner(seed)._die_to_pass(_after_turn(table), [1, 5]) == 5
+    table = spent(before_the_pass([("Zeus", {"stages": 3})]), 1, 5)
+    assert planner(seed)._die_to_pass(table, 0) == 5
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_die_that_comes_back_from_the_bot_is_the_one_that_helps_most(seed: int) -> None:
-    table = before_the_pass([("Zeus", {})])
+    table = spent(before_the_pass([("Zeus", {})]), 1, 5)
     table.variant, table.place = "bot", 2
-    after = _after_turn(table)
-    assert (after.age, after.seat) == (3, 0)
-    assert planner(seed)._die_to_pass(after, [1, 5]) == 1
+    assert planner(seed)._die_to_pass(table, 0) == 1
 
 
-def test_where_one_die_can_be_passed_there_is_no_choice() -> None:
-    assert planner()._die_to_pass(before_the_pass(["Zeus"]), [3]) == 3
+def test_in_the_last_turn_against_the_bot_any_die_will_do() -> None:
+    table = spent(before_the_pass([("Zeus", {})]), 1, 5)
+    table.variant = "bot"
+    assert planner()._die_to_pass(table, 0) == 1
 
 
-def test_after_the_turn_it_is_that_of_the_next_player() -> None:
+def test_a_later_place_of_the_game_begins_a_turn() -> None:
     table = at_spending("Giza A", age=2, neighbours=["Zeus", "Artemis"]).view(0).table
-    after = _after_turn(table)
+    after = _table_at(table, table.place + 1)
     assert (after.age, after.seat, after.turn.rolls) == (2, 1, 0)
     assert table.seat == 0
 
@@ -114,7 +119,7 @@ def test_after_the_turn_it_is_that_of_the_next_player() -> None:
 @pytest.mark.parametrize(("age", "turns"), [(1, (2, 3, 3)), (2, (1, 2, 2)), (3, (0, 1, 1))])
 def test_the_turns_that_are_left(age: int, turns: tuple[int, ...]) -> None:
     table = at_spending("Giza A", age=age, neighbours=["Zeus", "Artemis"]).view(0).table
-    assert tuple(_turns_left(table, seat) for seat in range(3)) == turns
+    assert tuple(len(table.places_ahead(seat)) for seat in range(3)) == turns
 
 
 def test_the_might_to_come_is_a_distribution_for_each_number_of_turns() -> None:
@@ -127,7 +132,7 @@ def test_the_might_to_come_is_a_distribution_for_each_number_of_turns() -> None:
 
 def rivals(game: Game) -> dict[tuple[int, ...], float]:
     """What the player whose turn it is expects."""
-    return _rival_mights(game.view(game.seat).table)
+    return _rival_mights(game.view(game.active_seat).table, game.active_seat)
 
 
 def test_the_mights_of_rivals_clockwise_from_the_left() -> None:

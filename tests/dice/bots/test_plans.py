@@ -9,7 +9,7 @@ from septem.dice.moves import Move
 from tests.dice.bots.trying import Trying, outlook_of, spending_moments
 from tests.dice.table import Marks, at_spending, play
 
-NOTHING = Bundle((0,) * 8, (0,) * 3, 0, 0, 0, 0)
+NOTHING = Bundle((0,) * 8, (0,) * 3, 0, 0, 0, 0, 0)
 # In the order of the components.
 WOOD, STONE = 0, 1
 
@@ -74,6 +74,11 @@ def test_a_level_iii_counts_what_the_same_plan_stores() -> None:
     assert plan.spare in (5, 6)
 
 
+def coins(symbols: int) -> Bundle:
+    """So many money symbols on the dice."""
+    return NOTHING._replace(money=symbols, money_worth=2 * symbols)
+
+
 def money(game: Game) -> Outlook:
     """The outlook of a turn in Age II, where a coin is worth 0.5 and stored money 0.4."""
     assert game.age == 2
@@ -82,45 +87,45 @@ def money(game: Game) -> Outlook:
 
 def test_money_left_is_banked_once() -> None:
     outlook = money(at_spending("Giza A", age=2))
-    assert [outlook.money_left(symbols, 0) for symbols in range(3)] == [0, 0.5, 0.5]
-    assert [outlook.money_left(symbols, 2) for symbols in range(3)] == [None, 0, 0.5]
-    assert [outlook.money_left(symbols, 3) for symbols in range(4)] == [None, None, 0, 0.5]
+    assert [outlook.money_left(coins(symbols), 0) for symbols in range(3)] == [0, 0.5, 0.5]
+    assert [outlook.money_left(coins(symbols), 2) for symbols in range(3)] == [None, 0, 0.5]
+    assert [outlook.money_left(coins(symbols), 3) for symbols in range(4)] == [None, None, 0, 0.5]
 
 
 def test_money_left_where_the_vault_is_used_is_worth_nothing() -> None:
-    assert money(at_spending("Giza A", age=2, sheet={"vault": ["", "coin", ""]})).money_left(2, 0) == 0
+    assert money(at_spending("Giza A", age=2, sheet={"vault": ["", "coin", ""]})).money_left(coins(2), 0) == 0
 
 
 def test_a_coin_of_the_vault_pays_and_is_missed() -> None:
     outlook = money(at_spending("Giza A", age=2, sheet={"vault": ["coin", "", ""]}))
-    assert [outlook.money_left(symbols, 2) for symbols in range(3)] == [-0.5, 0, 0.5]
-    assert [outlook.money_left(symbols, 4) for symbols in range(3)] == [None, -0.5, 0]
+    assert [outlook.money_left(coins(symbols), 2) for symbols in range(3)] == [-0.5, 0, 0.5]
+    assert [outlook.money_left(coins(symbols), 4) for symbols in range(3)] == [None, -0.5, 0]
 
 
 def test_artemis_stores_money_and_banks_a_coin() -> None:
     outlook = money(at_spending("Artemis A", age=2))
-    assert [outlook.money_left(symbols, 0) for symbols in range(4)] == pytest.approx([0, 0.5, 0.9, 0.9])
+    assert [outlook.money_left(coins(symbols), 0) for symbols in range(4)] == pytest.approx([0, 0.5, 0.9, 0.9])
 
 
 def test_d76_the_plus_comes_with_the_first_money_spent() -> None:
     """With +2 a symbol is worth 4, and two are worth 6; without one there is nothing."""
     outlook = money(at_spending("Artemis A", age=2, sheet={"stages": 2}))
-    assert [outlook.money_left(0, trade) for trade in (1, 4)] == [None, None]
-    assert [outlook.money_left(1, trade) for trade in (1, 4, 5)] == [0, 0, None]
-    assert outlook.money_left(2, 6) == 0
+    assert [outlook.money_left(coins(0), trade) for trade in (1, 4)] == [None, None]
+    assert [outlook.money_left(coins(1), trade) for trade in (1, 4, 5)] == [0, 0, None]
+    assert outlook.money_left(coins(2), 6) == 0
 
 
 def test_d75_the_stored_money_brings_the_plus_as_well() -> None:
     outlook = money(at_spending("Artemis A", age=2, sheet={"stages": 2, "card_stored": True}))
-    assert [outlook.money_left(0, trade) for trade in (1, 3, 4)] == [0, 0, None]
-    assert [outlook.money_left(1, trade) for trade in (3, 4, 5, 6)] == [0.5, 0, 0, None]
+    assert [outlook.money_left(coins(0), trade) for trade in (1, 3, 4)] == [0, 0, None]
+    assert [outlook.money_left(coins(1), trade) for trade in (3, 4, 5, 6)] == [0.5, 0, 0, None]
 
 
 def test_d36_what_is_left_in_the_purse_comes_first() -> None:
     game = at_spending("Giza A", {5: "2money"}, age=2, sheet={"tech": {"raw": 1}}, neighbours=["Zeus", "Rhodes"])
     play(game, "buy wood left with 5:money")
     outlook = money(game)
-    assert [outlook.money_left(0, trade) for trade in (1, 2)] == [0, None]
+    assert [outlook.money_left(coins(0), trade) for trade in (1, 2)] == [0, None]
 
 
 def test_every_filling_of_the_invention_spaces() -> None:

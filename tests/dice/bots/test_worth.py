@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from septem.dice import Game
 from septem.dice.bots.greedy import PLAIN
 from septem.dice.bots.planner import FITTED
-from septem.dice.bots.worth import RivalMights, Weights, Worth, ghost_mights
+from septem.dice.bots.worth import ConflictHopes, Weights, Worth, ghost_mights
 from septem.dice.box import Box
 from septem.dice.sheet import Coin
 from tests.dice.table import Marks, Seat, at_spending, solo_spending, usual, usual_box
@@ -22,7 +22,7 @@ PEACE: Chances = {(0,): 1.0}
 def worth_of(game: Game, weights: Weights = PLAIN, rivals: Chances | None = None) -> Worth:
     """What seat 0 reckons with, its rivals having these mights."""
     table = game.view(0).table
-    return Worth(table, 0, weights, RivalMights(table.box, rivals or PEACE))
+    return Worth(table, 0, weights, ConflictHopes(table.box, rivals or PEACE))
 
 
 def might_by_hand(rerolls: int) -> dict[int, float]:
@@ -75,12 +75,12 @@ def test_r19_a_ghost_that_rolls_everything_again_grows_no_stronger(rerolls: int)
 def test_the_conflict_of_the_examples_seen_from_every_seat(mights: tuple[int, ...], net: tuple[int, ...]) -> None:
     for seat, points in enumerate(net):
         rivals = mights[seat + 1 :] + mights[:seat]
-        assert RivalMights(usual_box(), {rivals: 1.0}).expected(mights[seat]) == points
+        assert ConflictHopes(usual_box(), {rivals: 1.0}).expected(mights[seat]) == points
 
 
 def test_d91_the_ghost_of_the_example_when_it_is_not_known_yet() -> None:
     """Might 3 against 6, 5, 3 and 2, all equally likely: −3, +1, +4 and +5."""
-    rivals = RivalMights(usual_box(), {(6,): 0.25, (5,): 0.25, (3,): 0.25, (2,): 0.25})
+    rivals = ConflictHopes(usual_box(), {(6,): 0.25, (5,): 0.25, (3,): 0.25, (2,): 0.25})
     assert rivals.expected(3) == pytest.approx((-3 + 1 + 4 + 5) / 4)
 
 
@@ -158,7 +158,7 @@ def test_d48_a_level_iii_counts_what_is_stored_and_a_little_of_what_will_be() ->
 def test_a_stored_resource_counts_for_the_levels_that_stand_and_the_stages_that_ask_for_it() -> None:
     marks: Marks = {"tech": {"goods": 3, "raw": 3}}
     last = worth_of(at_spending("Giza A", age=3, sheet=marks))
-    assert (last.stored("glass"), last.stored("wood"), last.stored("stone", on_card=True)) == (2, 1, 1.01)
+    assert (last.stored("glass"), last.stored("wood"), last.stored("stone")) == (2, 1, 1)
     first = worth_of(at_spending("Giza A", age=1))
     assert first.stored("ore") == pytest.approx(PLAIN.raw_stored[2])
     assert first.stored("glass") == pytest.approx(PLAIN.goods_stored[2])
@@ -168,7 +168,7 @@ def test_a_stored_resource_counts_for_the_levels_that_stand_and_the_stages_that_
 def test_giza_asks_for_no_more_stone_than_its_stages_cost() -> None:
     """Stage 3 costs three stone: with two for good a third is wanted, with three none."""
     two = worth_of(at_spending("Giza A", age=2, sheet={"stored": ["stone"]}))
-    assert two.stored("stone", on_card=True) == pytest.approx(PLAIN.raw_stored[1] + PLAIN.stage_unit[1] + 0.01)
+    assert two.stored("stone") == pytest.approx(PLAIN.raw_stored[1] + PLAIN.stage_unit[1])
     three = worth_of(at_spending("Giza A", age=2, sheet={"stored": ["stone"], "card_stored": True}))
     assert three.stored("stone") == pytest.approx(PLAIN.raw_stored[1])
 

@@ -13,7 +13,7 @@ from septem.dice import Game, Move
 from septem.dice.bots.carrying_out import next_purchase
 from septem.dice.bots.greedy import PLAIN
 from septem.dice.bots.plans import Outlook
-from septem.dice.bots.worth import RivalMights, Worth, ghost_mights
+from septem.dice.bots.worth import ConflictHopes, Worth, ghost_mights
 from septem.dice.moves import JOKER, VAULT
 from septem.dice.table import Table
 from tests.dice.properties.tables import KINDS, SEATS, WONDERS
@@ -26,7 +26,7 @@ ORDER = ("buy", "stage", "tech", "guild", "store", "military", "vp", "invention"
 def outlook_of(game: Game) -> Outlook:
     """The turn as the greedy player sees it."""
     table = game.view(game.active_seat).table
-    rivals = RivalMights(table.box, ghost_mights(table.box, table.rerolls))
+    rivals = ConflictHopes(table.box, ghost_mights(table.box, table.rerolls))
     return Outlook(table, Worth(table, table.seat, PLAIN, rivals))
 
 
@@ -51,7 +51,7 @@ def gained(worth: Worth, start: Table, end: Table) -> float:
     optional = new.card().optional
     if optional and new.card_stored and not old.card_stored:
         if optional.stores in box.class_of:
-            total += worth.stored(optional.stores, on_card=True)
+            total += worth.stored(optional.stores)
             stored = [*stored, optional.stores]
         else:
             total += worth.money_stored()

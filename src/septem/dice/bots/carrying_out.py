@@ -20,7 +20,8 @@ def _steps(outlook: Outlook, plan: Plan) -> Iterator[Move]:
     """What can be done now, in the order in which it should be."""
     table = outlook.table
     yield from _trades(outlook, plan)
-    for goal in plan.goals:
+    # What must be paid with dice comes before what may take them.
+    for goal in sorted(plan.goals, key=lambda goal: not goal.from_dice):
         if goal.aim.action not in ("military", "vp"):
             yield from _paid(table, goal.aim, plan.spare)
     yield from _note(outlook, plan, Move("military"), MILITARY, outlook.worth.military)

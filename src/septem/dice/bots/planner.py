@@ -1,11 +1,10 @@
 """The best player of the dice game here: looks ahead over the rolls to come, and knows what a sheet is worth."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
 from math import prod
 from statistics import fmean
-from typing import Protocol
 
 from septem.dice.bots.carrying_out import next_purchase
 from septem.dice.bots.plans import Outlook
@@ -34,8 +33,8 @@ FITTED = Weights(
     stored_later=(0.0, 0.5, 1.0),
     coins_plus=(0.0, 0.41, 0.37),
     money_stored=(0.0, 0.08, 0.26),
-    coin=(0.4, 0.39, 0.86),
-    invention_joker=(4.0, 2.81, 0.86),
+    coin=(0.0, 0.39, 0.86),
+    invention_joker=(0.0, 2.81, 0.86),
     all_dice=(0.5, 1.45, 1.13),
     reroll=0.6,
     stage_hope=(0.0, 0.21, 0.52),
@@ -56,14 +55,6 @@ MIGHT_TO_COME: tuple[Mights, ...] = (
 )
 
 
-class Choice(Protocol):
-    """`min` or `max`."""
-
-    def __call__(self, dice: list[int], *, key: Callable[[int], float]) -> int:
-        """The die for which the key is least, or greatest."""
-        ...
-
-
 class PlannerPlayer:
     """Keeps dice by the expectation over all rolls left, spends by search, and passes what helps the next player least.
 
@@ -80,7 +71,7 @@ class PlannerPlayer:
         """The move for this seat."""
         table = view.table
         if table.phase == "pick":
-            return Move("pick", dice=(self._die_for(table, list(table.box.dice), min),))
+            return Move("pick", dice=(self._die_for(table, list(table.box.dice), helps=False),))
         outlook = self._outlook(table, seat)
         if table.phase == "keep":
             return Move("keep", dice=self._dice_to_keep(outlook))
@@ -147,11 +138,11 @@ class PlannerPlayer:
         """The die that helps the next player least; from the Da Vinci Bot it comes back, so the one that helps most."""
         dice = table.passable_dice()
         if table.variant != "bot":
-            return self._die_for(_table_at(table, table.place + 1), dice, min)
+            return self._die_for(_table_at(table, table.place + 1), dice, helps=False)
         own_turns = table.places_ahead(seat)
-        return self._die_for(_table_at(table, own_turns[0]), dice, max) if own_turns else dice[0]
+        return self._die_for(_table_at(table, own_turns[0]), dice, helps=True) if own_turns else dice[0]
 
-    def _die_for(self, table: Table, dice: list[int], best: Choice) -> int:
+    def _die_for(self, table: Table, dice: list[int], *, helps: bool) -> int:
         """Which of the dice, as they lie, helps the player most or least whose turn it is on this table."""
         outlook = self._outlook(table, table.seat)
         falls = self._falls(table, sum(self._rolls))
@@ -160,7 +151,7 @@ class PlannerPlayer:
             rolled = [die for die in table.box.dice if die != passed]
             return fmean(outlook.worth_of(_after_roll(table.faces, rolled, fall)) for fall in falls)
 
-        return best(dice, key=worth)
+        return max(dice, key=worth) if helps else min(dice, key=worth)
 
 
 def _after_roll(faces: Sequence[int], dice: list[int], fall: Fall) -> list[int]:

@@ -141,7 +141,7 @@ class Outlook:
             if coins > means.coins:
                 return None
         gains = sorted([self.money_stored, self.coin if self.can_bank else 0.0], reverse=True)
-        return sum(gains[: dice.money - used]) - coins * self.coin
+        return sum(gains[: dice.money - used]) - coins * self.worth.coin_spent()
 
     @cached_property
     def money_stored(self) -> float:

@@ -20,7 +20,7 @@ from septem.data.dice.components import (
 from septem.dice.box import Box
 from septem.dice.conflict import settle
 from septem.dice.jokers import joker_uses
-from septem.dice.scoring import guild_worth, neighbour_guilds
+from septem.dice.scoring import guild_places, guild_worth, neighbour_guilds
 from septem.dice.table import Table
 
 # By the number of own turns that follow: none in Age III, two in Age I.
@@ -91,11 +91,17 @@ class Worth:
         return self._weights.money_stored[self.turns_left]
 
     def coin(self) -> float:
-        """A coin in the vault: spent later, or VP at the end."""
-        coins = self._sheet.coins()
-        by_coins = self._box.sheet.vault.vp_by_coins_left
-        sure = by_coins[coins + 1] - by_coins[coins] if coins + 1 < len(by_coins) else 0
-        return self._weights.coin[self.turns_left] if self.turns_left else float(sure)
+        """One more coin in the vault: spent later, or VP at the end."""
+        return self._weights.coin[self.turns_left] if self.turns_left else self._vault_step(self._sheet.coins() + 1)
+
+    def coin_spent(self) -> float:
+        """What a coin that is crossed out is missed for."""
+        return self._weights.coin[self.turns_left] if self.turns_left else self._vault_step(self._sheet.coins())
+
+    def _vault_step(self, coins: int) -> float:
+        """The VP that the last of so many coins brings."""
+        vp = self._box.sheet.vault.vp_by_coins_left
+        return float(vp[coins] - vp[coins - 1]) if 0 < coins < len(vp) else 0.0
 
     def stage(self, number: int) -> float:
         """A stage with everything it gives; `number` counts from 0."""
@@ -158,19 +164,19 @@ class Worth:
 
     def _joker_at_the_end(self) -> float:
         """What an invention joker brings to the sheet as it is."""
-        return (
-            float(max((after.invention_vp() for _, after in joker_uses(self._sheet)), default=0))
-            - self._sheet.invention_vp()
-        )
+        now = self._sheet.invention_vp()
+        return float(max((after.invention_vp() for _, after in joker_uses(self._sheet)), default=now) - now)
 
     def _joker(self, joker: Joker) -> float:
         raw = self._box.joker_class(joker) == "raw"
         return (self._weights.raw_joker if raw else self._weights.goods_joker)[self.turns_left]
 
     def _guild(self, effect: GuildEffect) -> float:
-        places = len(effect.of)
         if effect.counts == "conflict_losses":
-            return self._weights.loss_of_a_neighbour * places * effect.vp_each
+            neighbours = len(guild_places(self._table, self._seat, effect))
+            return self._weights.loss_of_a_neighbour * neighbours * effect.vp_each
+        if effect.counts == "military_might" and self._table.variant == "ghost":
+            return effect.vp_each * self._conflict.mean_might
         growth = 0.0 if self._table.variant == "ghost" else self._weights.guild_growth * self._neighbours_turns()
         return guild_worth(self._table, self._seat, effect) + effect.vp_each * growth
 
@@ -193,6 +199,11 @@ class ConflictHopes:
         self._counts = box.rulings.two_player_neighbours
         self._chances = chances
         self._expected: dict[int, float] = {}
+
+    @property
+    def mean_might(self) -> float:
+        """The mean of the rivals' might, all together."""
+        return sum(chance * sum(rivals) for rivals, chance in self._chances.items())
 
     def expected(self, might: int) -> float:
         """The points of the conflict that a final might can hope for."""
