@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 ROMAN = ("I", "II", "III")
+LONGEST_ECHO = 60
 
 
 def counted(number: int, thing: str) -> str:
@@ -21,6 +22,15 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """Words as one says them: 'Anna, Ben and Chiara'."""
     *first, final = words
     return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def shown(value: object) -> str:
+    """Whatever somebody asked for, short enough for a sentence."""
+    try:
+        text = str(value)
+    except ValueError:
+        return "a number of thousands of digits"  # which Python refuses to write out
+    return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"
 
 
 def signed_decimal(number: float) -> str:

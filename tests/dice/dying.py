@@ -2,9 +2,9 @@
 
 import os
 
-from septem.dice.simulation import Plan, Result
+from septem.dice.simulation import Result, Series
 
 
-def die(plan: Plan, numbers: range) -> list[Result]:
+def die(series: Series, numbers: range) -> list[Result]:
     """Ends the process without a word."""
     os._exit(3)

@@ -9,7 +9,7 @@ import pytest
 from septem.dice import benchmark
 from septem.dice.benchmark import COLUMNS, PUBLISHED, TOLERANCE, Cell, Match, balance, balance_games, match
 from septem.dice.scoring import Score
-from septem.dice.simulation import Plan, Result
+from septem.dice.simulation import Result, Series
 from tests.dice.made_up import BEFORE, CONFLICT, made_up_games
 from tests.dice.properties.tables import WONDERS
 
@@ -82,9 +82,9 @@ def test_how_many_games_300_seats_a_figure_take() -> None:
 def test_a_figure_is_the_mean_of_so_many_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     seats: Counter[tuple[int, int, str, str]] = Counter()
 
-    def counting(plan: Plan, games: int, workers: int | None) -> Iterator[Result]:
-        for result in made_up_games(plan, games, workers):
-            seats.update((plan.players, plan.rerolls, result.side, wonder) for wonder in result.wonders)
+    def counting(series: Series, games: int, workers: int | None) -> Iterator[Result]:
+        for result in made_up_games(series, games, workers):
+            seats.update((series.players, series.rerolls, result.side, wonder) for wonder in result.wonders)
             yield result
 
     monkeypatch.setattr(benchmark, "play_games", counting)
@@ -93,16 +93,16 @@ def test_a_figure_is_the_mean_of_so_many_seats(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_games_are_those_of_a_greedy_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    plans: list[Plan] = []
+    several: list[Series] = []
 
-    def noting(plan: Plan, games: int, workers: int | None) -> Iterator[Result]:
-        plans.append(plan)
-        return made_up_games(plan, games, workers)
+    def noting(series: Series, games: int, workers: int | None) -> Iterator[Result]:
+        several.append(series)
+        return made_up_games(series, games, workers)
 
     monkeypatch.setattr(benchmark, "play_games", noting)
     assert cells_of(7)
-    assert {plan.bots for plan in plans} == {("greedy",)}
-    kinds = [(plan.variant, plan.players, plan.rerolls, plan.side) for plan in plans]
+    assert {series.bots for series in several} == {("greedy",)}
+    kinds = [(series.variant, series.players, series.rerolls, series.side) for series in several]
     solo = [("ghost", 1, rerolls, side) for rerolls in (0, 2) for side in "AB"]
     assert kinds == solo + [("table", players, 0, side) for players in (2, 3, 4) for side in "AB"]
 
@@ -125,16 +125,16 @@ def test_figures_agree_within_the_tolerance(measured: float, difference: float, 
     assert cell.agrees is agrees
 
 
-def scripted(monkeypatch: pytest.MonkeyPatch, winners: list[tuple[int, ...]]) -> list[tuple[Plan, int]]:
+def scripted(monkeypatch: pytest.MonkeyPatch, winners: list[tuple[int, ...]]) -> list[tuple[Series, int]]:
     """Lets matches end so, game by game; seat 0 has 10 VP and seat 1 has 4. Returns what was asked for."""
-    asked: list[tuple[Plan, int]] = []
+    asked: list[tuple[Series, int]] = []
     script = iter(winners)
 
-    def play(plan: Plan, games: int, workers: int | None) -> Iterator[Result]:
-        asked.append((plan, games))
+    def play(series: Series, games: int, workers: int | None) -> Iterator[Result]:
+        asked.append((series, games))
         scores = (Score(10, 0, 0, 0, 0, 0, 0), Score(4, 0, 0, 0, 0, 0, 0))
         for _ in range(games):
-            yield Result(("Zeus", "Giza"), plan.side, scores, next(script), (0, 0))
+            yield Result(("Zeus", "Giza"), series.side, scores, next(script), (0, 0))
 
     monkeypatch.setattr(benchmark, "play_games", play)
     return asked
@@ -144,13 +144,15 @@ def test_in_a_match_each_bot_has_both_seats_and_sides_with_the_same_luck(monkeyp
     asked = scripted(monkeypatch, [(0,)] * 8)
     *games, _ = match("planner", "greedy", 6, seed=3)
     assert len(games) == 8
-    assert [(plan.bots, plan.side, count) for plan, count in asked] == [
+    assert [(series.bots, series.side, count) for series, count in asked] == [
         (("planner", "greedy"), "A", 2),
         (("greedy", "planner"), "A", 2),
         (("planner", "greedy"), "B", 2),
         (("greedy", "planner"), "B", 2),
     ]
-    assert {(plan.variant, plan.players, plan.seed, plan.wonders) for plan, _ in asked} == {("table", 2, 3, None)}
+    assert {(series.variant, series.players, series.seed, series.wonders) for series, _ in asked} == {
+        ("table", 2, 3, None)
+    }
 
 
 def test_what_a_match_came_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ words = st.text(alphabet="abcxyz", min_size=1, max_size=6)
     st.builds(
         Move,
         st.sampled_from(ACTIONS),
-        st.none() | words,
+        st.just("") | words,
         st.lists(st.integers(0, 99), max_size=3).map(tuple),
         st.sampled_from([None, "left", "right"]),
         st.lists(st.builds(Unit, words | st.integers(1, 9).map(str), words), max_size=4).map(tuple),

@@ -104,7 +104,7 @@ def test_a_line_that_does_not_fit_is_named() -> None:
     for wrong, sentence in [
         ("I.1 pick 8", "Die 8 is not among the dice"),
         ("I.0 pick 3", "It is not the turn of seat 0"),
-        ("I.1 keep 1 2", "Seat 1 has to pick"),
+        ("I.1 keep 1 2", "First pick 1 die"),
         ("I.1 jump", "'jump' is not a move"),
         ("II.1 pick 3", "Line 2 of play says 'II.1 pick 3'"),
     ]:

@@ -9,6 +9,7 @@
 0
 """
 
+from septem.dice.events import BotDieRolled, CoinReceived, Drawn, Event, Fought, Lies, Played, Rolled
 from septem.dice.game import Game
 from septem.dice.moves import Decision, Move, Unit
 from septem.dice.position import Die
@@ -17,4 +18,22 @@ from septem.dice.scoring import Score
 from septem.dice.sheet import Sheet
 from septem.dice.view import View
 
-__all__ = ["Decision", "Die", "Game", "Move", "Record", "Score", "Sheet", "Unit", "View"]
+__all__ = [
+    "BotDieRolled",
+    "CoinReceived",
+    "Decision",
+    "Die",
+    "Drawn",
+    "Event",
+    "Fought",
+    "Game",
+    "Lies",
+    "Move",
+    "Played",
+    "Record",
+    "Rolled",
+    "Score",
+    "Sheet",
+    "Unit",
+    "View",
+]

@@ -5,18 +5,18 @@ with a small look-ahead: mean VP by wonder, side A and side B. Its games are not
 between the players remain; all figures should agree within `TOLERANCE`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from septem.dice.simulation import Plan, Result, Standing, play_games
+from septem.dice.simulation import Series, Standing, play_games
 from septem.dice.table import Variant
 
 TOLERANCE = 1.5
 SIDES = ("A", "B")
-# Two-sided 95 %.
-NORMAL = 1.96
+# So many standard deviations on both sides of the mean hold 95 % of a normal distribution.
+DEVIATIONS = 1.96
 
 
 class Column(NamedTuple):
@@ -50,14 +50,14 @@ PUBLISHED: dict[str, tuple[tuple[float, float], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A published figure and what was measured for it."""
+    """A published figure, what was measured for it, and the standard error of that."""
 
     column: Column
     wonder: str
     side: str
     published: float
     measured: float
-    error: float
+    error: float | None
 
     @property
     def difference(self) -> float:
@@ -71,18 +71,23 @@ class Cell:
 
 
 class Match(NamedTuple):
-    """What a bot won against another: a draw counts half; `error` is half the width of the 95 % interval."""
+    """What a bot won against another: a draw counts half; the share lies in the interval with 95 % confidence."""
 
     games: int
     won: float
-    error: float
+    interval: tuple[float, float]
     points: float
     rival_points: float
 
 
+# The columns with games of their own: those against the Ghost without rerolls serve two.
+PLAYED = tuple(column for column in COLUMNS if not column.before_conflict)
+RUNS = tuple((column, side) for column in PLAYED for side in SIDES)
+
+
 def balance_games(games: int) -> int:
-    """How many games `balance` plays for this many seats a figure."""
-    return sum(len(SIDES) * _games_of(column, games) for column in COLUMNS if not column.before_conflict)
+    """How many games all runs have for this many seats a figure."""
+    return sum(_games_of(column, games) for column, _ in RUNS)
 
 
 def _games_of(column: Column, seats: int) -> int:
@@ -90,50 +95,66 @@ def _games_of(column: Column, seats: int) -> int:
     return -(-seats // column.players) * len(PUBLISHED)
 
 
-def balance(games: int, seed: int = 0, workers: int | None = None) -> Iterator[Result | list[Cell]]:
-    """Every game as it is played, and after the games of a column and side the cells that they give.
-
-    A figure is the mean of this many seats.
-    """
-    for number, column in enumerate(COLUMNS):
-        if column.before_conflict:
-            continue
-        # The games against the Ghost without rerolls serve two columns.
-        wanted = [at for at, other in enumerate(COLUMNS) if (other.players, other.rerolls) == column[1:3]]
-        for side in SIDES:
-            variant: Variant = "ghost" if column.players == 1 else "table"
-            plan = Plan(variant, column.players, side, column.rerolls, ("greedy",), seed=seed + number)
-            standings = {at: {wonder: Standing() for wonder in PUBLISHED} for at in wanted}
-            for result in play_games(plan, _games_of(column, games), workers):
-                for wonder, score in zip(result.wonders, result.scores, strict=True):
-                    for at in wanted:
-                        conflict = score.conflict if COLUMNS[at].before_conflict else 0
-                        standings[at][wonder].add(score._replace(conflict=score.conflict - conflict), 0.0)
-                yield result
-            yield [
-                Cell(
-                    COLUMNS[at],
-                    wonder,
-                    side,
-                    PUBLISHED[wonder][at][SIDES.index(side)],
-                    standing.mean,
-                    standing.error,
-                )
-                for at in wanted
-                for wonder, standing in standings[at].items()
-            ]
+def balance(
+    column: Column,
+    side: str,
+    games: int,
+    seed: int = 0,
+    workers: int | None = None,
+    on_game: Callable[[], None] = lambda: None,
+) -> list[Cell]:
+    """The cells that the games of a column and side give; a figure is the mean of this many seats."""
+    variant: Variant = "ghost" if column.players == 1 else "table"
+    # A seed of its own for each column.
+    seed += COLUMNS.index(column)
+    series = Series(variant, column.players, side, column.rerolls, ("greedy",), seed=seed)
+    wanted = [one for one in COLUMNS if (one.players, one.rerolls) == (column.players, column.rerolls)]
+    standings = {(one, wonder): Standing() for one in wanted for wonder in PUBLISHED}
+    for result in play_games(series, _games_of(column, games), workers):
+        for wonder, score in zip(result.wonders, result.scores, strict=True):
+            for one in wanted:
+                counted = score._replace(conflict=0) if one.before_conflict else score
+                standings[one, wonder].add(counted, 0.0)
+        on_game()
+    return [
+        Cell(one, wonder, side, _published(one, wonder, side), standing.mean, standing.error)
+        for (one, wonder), standing in standings.items()
+    ]
 
 
-def match(bot: str, rival: str, games: int, seed: int = 0, workers: int | None = None) -> Iterator[Result | Match]:
+def _published(column: Column, wonder: str, side: str) -> float:
+    return PUBLISHED[wonder][COLUMNS.index(column)][SIDES.index(side)]
+
+
+def match(
+    bot: str,
+    rival: str,
+    games: int,
+    seed: int = 0,
+    workers: int | None = None,
+    on_game: Callable[[], None] = lambda: None,
+) -> Match:
     """Games of two players, each bot on both seats and sides with the same wonders and dice, and what came of them."""
     won, points, rival_points = [], 0, 0
     for place, side in ((place, side) for side in SIDES for place in (0, 1)):
         bots = (bot, rival) if place == 0 else (rival, bot)
-        for result in play_games(Plan("table", 2, side, bots=bots, seed=seed), -(-games // 4), workers):
+        for result in play_games(Series("table", 2, side, bots=bots, seed=seed), -(-games // 4), workers):
             won.append((place in result.winners) / len(result.winners))
             points += result.scores[place].total
             rival_points += result.scores[1 - place].total
-            yield result
-    share = sum(won) / len(won)
-    spread = sqrt(sum((one - share) ** 2 for one in won) / len(won))
-    yield Match(len(won), share, NORMAL * spread / sqrt(len(won)), points / len(won), rival_points / len(won))
+            on_game()
+    played, share = len(won), sum(won) / len(won)
+    return Match(played, share, wilson_interval(share, played), points / played, rival_points / played)
+
+
+def wilson_interval(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, which has a width even where every game was won.
+
+    >>> [round(end, 3) for end in wilson_interval(1.0, 8)]
+    [0.676, 1.0]
+    """
+    # Wilson's score interval. Drawn games make the spread smaller than it assumes, so it is rather too wide.
+    shrink = 1 + DEVIATIONS**2 / games
+    middle = (share + DEVIATIONS**2 / (2 * games)) / shrink
+    half = DEVIATIONS / shrink * sqrt(share * (1 - share) / games + DEVIATIONS**2 / (4 * games**2))
+    return max(0.0, middle - half), min(1.0, middle + half)

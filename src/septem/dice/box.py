@@ -5,6 +5,7 @@ from typing import Literal
 
 from septem.data.dice import Components, Face, fingerprint
 from septem.data.dice.components import CardSide, Column, Joker, Reward, Side
+from septem.dice.words import face_text
 
 Class = Literal["raw", "goods", "idea"]
 # The columns of the sheet that take sums, by the move that fills them.
@@ -45,6 +46,10 @@ class Box:
     def face(self, die: int, face: int) -> Face:
         """A face of a die, dice being numbered from 1 and faces from 0."""
         return self.components.dice[die - 1].faces[face]
+
+    def face_named(self, die: int, text: str) -> Face:
+        """The face of a die that reads so in a log, such as '2wood'."""
+        return next(face for face in self.components.dice[die - 1].faces if face_text(face) == text)
 
     def card(self, wonder: str, side: Side) -> CardSide:
         """One side of a wonder card."""

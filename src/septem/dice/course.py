@@ -107,7 +107,7 @@ def _open_market(table: Table, chance: Chance) -> None:
     wonders = table.box.components.wonders
     stack = [name for name in table.box.wonders if name != table.sheets[0].wonder and name not in table.market]
     table.market.append(stack[chance.below(len(stack))])
-    table.log.append(Drawn(table.age, wonders[table.market[-1]].short))
+    table.log.append(Drawn(table.age, table.seat, wonders[table.market[-1]].short))
 
 
 def _lay_random_die(table: Table, chance: Chance) -> None:

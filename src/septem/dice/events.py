@@ -21,7 +21,7 @@ class Rolled:
 
     def __str__(self) -> str:
         """A sentence for the log."""
-        who = {"table": "The seven dice show", "ghost": "The Ghost rolls"}.get(self.roller, f"Seat {self.seat} rolls")
+        who = {"table": "The dice show", "ghost": "The Ghost rolls"}.get(self.roller, f"Seat {self.seat} rolls")
         return f"{who} {', '.join(face for _, face in self.faces)}"
 
 
@@ -44,6 +44,7 @@ class Drawn:
     """The wonder card whose starting resource can be bought in this Age (D88)."""
 
     age: int
+    seat: int
     wonder: str
 
     def __str__(self) -> str:

@@ -105,8 +105,7 @@ class Game(Position):
         self._check_seat(seat)
         if isinstance(move, str):
             move = Move.parse(move)
-        if not isinstance(move, Move):
-            raise IllegalMove(f"{move!r} is not a move; use a Move or its text, such as 'keep 2 5'.")
+        self._check_move(move)
         if why := self._refusal(seat, move):
             raise IllegalMove(why)
         table, chance = self._table, self._chance
@@ -118,6 +117,10 @@ class Game(Position):
         else:
             self._before.append(table.clone())
             course.make_purchase(table, move)
+
+    def _check_move(self, move: object) -> None:
+        if not isinstance(move, Move) or not move.is_well_formed:
+            raise IllegalMove("That is not a move; use one of `game.legal(seat)`, or its text, such as 'keep 2 5'.")
 
     def unchoose(self, seat: int) -> None:
         """Takes the last purchase of this turn back; what came before a roll stands."""

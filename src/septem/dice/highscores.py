@@ -22,6 +22,8 @@ NOTATION = re.compile(
     r"(?P<rerolls>\d)(?: [-–—] (?P<name>.+))?"
 )
 PATIENCE = 10.0
+# What the systems say of a lock that another program holds: POSIX, and Windows.
+HELD = (BlockingIOError, PermissionError)
 
 
 class Entry(NamedTuple):
@@ -86,6 +88,12 @@ def list_file(folder: Path, rerolls: int) -> Path:
     return folder / f"ghost-rerolls-{rerolls}.txt"
 
 
+def is_writable(folder: Path) -> bool:
+    """Whether a list can be kept there, if need be in a folder that is still to be made."""
+    nearest = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+    return nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
+
+
 def read_scores(folder: Path, rerolls: int) -> HighScores:
     """The list for this number of rerolls, empty if there is no file."""
     try:
@@ -147,11 +155,13 @@ else:
 
     def _sync_folder(folder: Path) -> None:
         """Makes sure that the new name outlives a power cut."""
-        handle = os.open(folder, os.O_RDONLY)
         # Some file systems cannot do it, and the list is in its place already.
         with suppress(OSError):
-            os.fsync(handle)
-        os.close(handle)
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
 
     def _try_lock(stream: IO[bytes]) -> None:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -166,7 +176,7 @@ def _locked(file: Path) -> Iterator[None]:
             try:
                 _try_lock(stream)
                 break
-            except OSError as error:
+            except HELD as error:
                 if time.monotonic() > deadline:
                     raise SeptemError(f"Another program holds {file} and does not let go.") from error
                 time.sleep(0.02)

@@ -1,9 +1,11 @@
 """A move of the dice game, as text and as a value, and the decisions it answers."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 from septem.errors import IllegalMove
+from septem.words import shown
 
 Action = Literal[
     "pick",
@@ -46,6 +48,10 @@ EXAMPLES: dict[Action, str] = {
     "reroll": "reroll 4",
     "pass": "pass 7",
 }
+
+
+_DIE = re.compile("[0-9]{1,2}")
+_WORD = re.compile("(?!with$)[a-z][a-z0-9]*")
 
 
 class Unit(NamedTuple):
@@ -91,6 +97,17 @@ Unit(place='2', symbol='ore')))
         return " ".join(filter(None, words)) + paid
 
     @property
+    def is_well_formed(self) -> bool:
+        """Whether every part is of its kind, which somebody who builds a move by hand may get wrong."""
+        texts = [self.target, *(part for unit in self.payment for part in unit)]
+        return (
+            self.action in ACTIONS
+            and self.seller in (None, *SELLERS)
+            and all(isinstance(text, str) for text in texts)
+            and all(type(die) is int and 0 <= die < 100 for die in self.dice)
+        )
+
+    @property
     def aim(self) -> "Move":
         """The same move without its payment."""
         return Move(self.action, self.target, self.dice, self.seller)
@@ -98,20 +115,21 @@ Unit(place='2', symbol='ore')))
     @classmethod
     def parse(cls, text: str) -> "Move":
         """Reads the text form: an action, what it is about, and `with` the symbols spent."""
-        head, _, tail = " ".join(text.split()).partition(" with ")
+        head, paid, tail = " ".join(text.split()).partition(" with ")
         action, *words = head.split() or [""]
         if action not in ACTIONS:
-            raise IllegalMove(f"'{text}' is not a move; it begins with one of {', '.join(ACTIONS)}.")
-        numbers = [word for word in words if word.isdecimal()]
+            raise IllegalMove(f"'{shown(text)}' is not a move; it begins with one of {', '.join(ACTIONS)}.")
+        numbers = [word for word in words if _DIE.fullmatch(word)]
         sellers = [word for word in words if word in SELLERS]
         targets = [word for word in words if word not in numbers and word not in sellers]
         units = [unit.partition(":") for unit in tail.split()]
-        if len(sellers) > 1 or len(targets) > 1 or not all(place and symbol for place, _, symbol in units):
-            raise IllegalMove(f"'{text}' is not a move; write it such as '{EXAMPLES[action]}'.")
+        has_units = all(place and symbol for place, _, symbol in units) and bool(units) == bool(paid)
+        if len(sellers) > 1 or len(targets) > 1 or not has_units or not all(map(_WORD.fullmatch, targets)):
+            raise IllegalMove(f"'{shown(text)}' is not a move; write it such as '{EXAMPLES[action]}'.")
         return cls(
             action,
             targets[0] if targets else "",
-            tuple(int(number[:3]) for number in numbers),
+            tuple(map(int, numbers)),
             sellers[0] if sellers else None,
             tuple(Unit(place, symbol) for place, _, symbol in units),
         )

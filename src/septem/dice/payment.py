@@ -92,8 +92,8 @@ def spend(table: Table, payment: Payment) -> None:
             table.sheet.invention_jokers -= 1
 
 
-def lacking(table: Table, payment: Payment) -> Unit | None:
-    """The first unit of a payment that cannot be had."""
+def lacking(table: Table, payment: Payment) -> tuple[Unit, int] | None:
+    """The first unit of a payment that there is not enough of, and how much there is."""
     stock: dict[Unit, int] = {}
     for symbol in {unit.symbol for unit in payment}:
         if symbol in table.box.class_of:
@@ -103,7 +103,7 @@ def lacking(table: Table, payment: Payment) -> Unit | None:
         else:
             units = [*symbol_stock(table, symbol), (Unit(JOKER, symbol), table.sheet.invention_jokers)]
         stock.update(units)
-    return next((unit for unit in payment if payment.count(unit) > stock.get(unit, 0)), None)
+    return next(((unit, stock.get(unit, 0)) for unit in payment if payment.count(unit) > stock.get(unit, 0)), None)
 
 
 def _is_one_of(table: Table, unit: Unit) -> bool:

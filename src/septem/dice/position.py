@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import NamedTuple
 
-from septem.data.dice import Components, Side, Wonder
+from septem.data.dice import Components, Face, Side, Wonder
 from septem.dice.course import keep_count, keepable_dice, picker
 from septem.dice.events import Event
 from septem.dice.moves import SELLERS, Decision, Move, Seller
@@ -13,13 +13,15 @@ from septem.dice.spending import spending_moves
 from septem.dice.table import Table, Variant
 from septem.dice.words import face_text
 from septem.errors import IllegalMove
+from septem.words import shown
 
 
 class Die(NamedTuple):
-    """A die on the table: its face in a word, and the symbols of it that were not used yet."""
+    """A die on the table: its face in a word and as printed, and the symbols of it that were not used yet."""
 
     number: int
     face: str
+    printed: Face
     left: tuple[str, ...]
     is_passed: bool
     is_kept: bool
@@ -97,6 +99,7 @@ class Position:
             Die(
                 die,
                 face_text(table.box.face(die, table.faces[die - 1])),
+                table.box.face(die, table.faces[die - 1]),
                 tuple(symbol for symbol, count in table.symbols_left(die).items() for _ in range(count)),
                 die == table.passed,
                 die in table.turn.kept,
@@ -176,4 +179,4 @@ class Position:
 
     def _check_seat(self, seat: object) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise IllegalMove(f"There is no seat {seat} at this table; seats are 0 to {self.seats - 1}.")
+            raise IllegalMove(f"There is no seat {shown(seat)} at this table; seats are 0 to {self.seats - 1}.")

@@ -26,7 +26,7 @@ checked when a finished game is replayed.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import cast
 
@@ -37,7 +37,7 @@ from septem.dice.chance import Chance
 from septem.dice.events import BotDieRolled, Drawn, Event, Lies, Played, Rolled, place_text
 from septem.dice.game import Game
 from septem.dice.moves import Move
-from septem.dice.setup import SIDES, box_of, checked_rerolls, generator, lay_table, wonder_named
+from septem.dice.setup import PLAYERS, SIDES, box_of, checked_rerolls, generator, lay_table, wonder_named
 from septem.dice.table import BOT_SEAT, Table, Variant
 from septem.dice.words import face_text
 from septem.errors import RecordError, SeptemError
@@ -150,19 +150,18 @@ class Record:
         return game
 
     def _started(self, box: Box) -> Game:
+        seats: Container[int] = {"table": PLAYERS, "ghost": (1,), "bot": (2,)}[self.variant]
+        if len(self.wonders) not in seats:
+            raise RecordError(f"A {self.variant} game cannot have {len(self.wonders)} wonders.")
+        if self.reversed_second_age and self.variant != "table":
+            raise RecordError("Only a table of two to four plays the second Age the other way round.")
         try:
-            seats = {"table": len(self.wonders), "ghost": 1, "bot": 2}[self.variant]
-            if len(self.wonders) != seats or (self.variant == "table" and seats not in range(2, 5)):
-                raise RecordError(f"A {self.variant} game cannot have {len(self.wonders)} wonders.")
             rerolls = checked_rerolls(box, self.rerolls) if self.variant == "ghost" else 0
             rng = generator(None)
             table = lay_table(box, self.variant, self.side, self.wonders, rng, rerolls, self.reversed_second_age)
-            given = list(_outcomes(box, table, self.steps))
-        except RecordError:
-            raise
         except SeptemError as error:
             raise RecordError(f"The record's table cannot be set up: {error}") from error
-        return Game.begin(table, Chance(rng, given))
+        return Game.begin(table, Chance(rng, _outcomes(box, table, self.steps)))
 
     def _compare(self, game: Game) -> None:
         """A record says just what its own replay says; the first line that differs is named."""
@@ -173,7 +172,9 @@ class Record:
         if len(self.steps) != len(replayed.steps):
             raise RecordError(f"The record breaks off or goes on where a game does not: {len(self.steps)} lines.")
         if self.score != replayed.score:
-            raise RecordError(f"The record says the score is {self.score}, but its moves lead to {replayed.score}.")
+            raise RecordError(
+                f"The record's score is {_points(self.score)}, but its moves lead to {_points(replayed.score)}."
+            )
 
 
 def _line(game: Game, event: Event) -> str:
@@ -185,12 +186,16 @@ def _line(game: Game, event: Event) -> str:
         case Lies():
             return f"{place_text(event.age, event.seat)} lies {event.die}:{event.face}"
         case Drawn():
-            return f"{place_text(event.age, 0)} market {event.wonder}"
+            return f"{place_text(event.age, event.seat)} market {event.wonder}"
         case BotDieRolled():
             return f"{place_text(event.age, event.seat)} bot {event.face}"
         case Played() if not event.free and not (game.variant == "bot" and event.seat == BOT_SEAT):
             return f"{place_text(event.age, event.seat)} {event.move}"
     return ""
+
+
+def _points(score: tuple[int, ...]) -> str:
+    return ", ".join(map(str, score)) or "open"
 
 
 def _checked_step(line: str) -> str:
@@ -204,30 +209,38 @@ def _outcomes(box: Box, table: Table, steps: tuple[str, ...]) -> Iterator[int]:
     stack = [wonder for wonder in box.wonders if wonder != table.sheets[0].wonder]
     for step in steps:
         _, word, *words = step.split()
-        if word == "roll":
-            for text in words:
-                yield _face(box, text)[1]
-        elif word == "lies" and len(words) == 1:
-            yield from _face(box, words[0])
-        elif word == "market" and len(words) == 1:
-            key = wonder_named(box, words[0])
-            if key not in stack:
-                raise RecordError(f"'{step}': {words[0]} cannot come to the market any more (D88).")
-            yield stack.index(key)
-            stack.remove(key)
-        elif word == "bot" and len(words) == 1:
-            yield _bot_face(box, words[0])
+        try:
+            if word == "roll":
+                yield from (_face(box, text)[1] for text in words)
+            elif word == "lies" and len(words) == 1:
+                yield from _face(box, words[0])
+            elif word == "market" and len(words) == 1:
+                yield _drawn(box, stack, words[0])
+            elif word == "bot" and len(words) == 1:
+                yield _bot_face(box, words[0])
+        except SeptemError as error:
+            raise RecordError(f"'{step}': {error}") from error
+
+
+def _drawn(box: Box, stack: list[str], name: str) -> int:
+    """Which card of the stack was drawn; it leaves it."""
+    wonder = wonder_named(box, name)
+    if wonder not in stack:
+        raise RecordError(f"{name} cannot come to the market any more (D88).")
+    number = stack.index(wonder)
+    stack.remove(wonder)
+    return number
 
 
 def _face(box: Box, text: str) -> tuple[int, int]:
     """Die and face of a text such as '4:2stone', both from 0."""
-    number, _, shown = text.partition(":")
+    number, _, face = text.partition(":")
     if number not in map(str, box.dice):
         raise RecordError(f"'{text}' is not a die with its face, such as '4:{face_text(box.face(4, 0))}'.")
-    faces = [face_text(face) for face in box.components.dice[int(number) - 1].faces]
-    if shown not in faces:
-        raise RecordError(f"Die {number} has no face '{shown}'; it has {', '.join(faces)}.")
-    return int(number) - 1, faces.index(shown)
+    faces = [face_text(one) for one in box.components.dice[int(number) - 1].faces]
+    if face not in faces:
+        raise RecordError(f"Die {number} has no face '{face}'; it has {', '.join(faces)}.")
+    return int(number) - 1, faces.index(face)
 
 
 def _bot_face(box: Box, text: str) -> int:

@@ -115,5 +115,5 @@ def _count(table: Table, place: int, effect: GuildEffect) -> int:
 def neighbour_guilds(table: Table, seat: int) -> list[GuildEffect]:
     """The guilds beside this seat, built or not; a soloist's is that of the card drawn last (D94)."""
     beside = [table.sheets[other].wonder for other in table.neighbours(seat)]
-    wonders = table.market[-1:] if table.variant == "ghost" else beside
+    wonders = table.market[table.box.components.turn.ages - 1 :] if table.variant == "ghost" else beside
     return [guild.effect for wonder in wonders if (guild := table.box.card(wonder, "B").guild)]

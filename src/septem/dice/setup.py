@@ -11,7 +11,7 @@ from septem.dice.box import Box
 from septem.dice.sheet import Sheet
 from septem.dice.table import Table, Variant
 from septem.errors import SetupError
-from septem.words import listed
+from septem.words import listed, shown
 
 PLAYERS = range(2, 5)
 SIDES: tuple[Side, ...] = ("A", "B")
@@ -34,7 +34,7 @@ def generator(seed: object) -> random.Random:
     if seed is None:
         return random.Random(secrets.randbits(63))
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
-        raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
+        raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {shown(seed)}.")
     return random.Random(seed)
 
 
@@ -45,7 +45,7 @@ def lay_table(
     wishes: Sequence[str | None],
     rng: random.Random,
     rerolls: int = 0,
-    reversed_second_age: bool = False,
+    reversed_second_age: object = False,
 ) -> Table:
     """A table with blank sheets; a seat that wishes for no wonder gets a random one (D2)."""
     named = [None if wish is None else wonder_named(box, wish) for wish in wishes]
@@ -58,6 +58,8 @@ def lay_table(
     free = iter([wonder for wonder in stack if wonder not in named])
     wonders = [wonder or next(free) for wonder in named]
     checked = checked_side(side)
+    if not isinstance(reversed_second_age, bool):
+        raise SetupError(f"reversed_second_age is True or False, not '{shown(reversed_second_age)}'.")
     return Table(
         box,
         variant,
@@ -72,11 +74,11 @@ def lay_table(
 def checked_players(players: object) -> int:
     """The number of people at a table; one plays solo."""
     if isinstance(players, bool) or not isinstance(players, int):
-        raise SetupError(f"The number of players must be a whole number, not {players!r}.")
+        raise SetupError(f"The number of players must be a whole number, not {shown(players)}.")
     if players == 1:
         raise SetupError("One player plays Game.solo against the Ghost, or Game.solo_bot.")
     if players not in PLAYERS:
-        raise SetupError(f"The game is for 1 to {PLAYERS[-1]} players, not {players}.")
+        raise SetupError(f"The game is for 1 to {PLAYERS[-1]} players, not {shown(players)}.")
     return players
 
 
@@ -85,23 +87,23 @@ def checked_side(side: object) -> Side:
     for known in SIDES:
         if isinstance(side, str) and side.upper() == known:
             return known
-    raise SetupError(f"There is no side {side!r}; choose {listed(SIDES, 'or')}.")
+    raise SetupError(f"There is no side '{shown(side)}'; choose {listed(SIDES, 'or')}.")
 
 
 def checked_rerolls(box: Box, rerolls: object) -> int:
     """How often the Ghost may roll again (D90)."""
     allowed = box.components.ghost.allowed_rerolls
     if isinstance(rerolls, bool) or not isinstance(rerolls, int) or rerolls not in allowed:
-        raise SetupError(f"The Ghost rerolls {listed(map(str, allowed), 'or')} times, not {rerolls} (D90).")
+        raise SetupError(f"The Ghost rerolls {listed(map(str, allowed), 'or')} times, not {shown(rerolls)} (D90).")
     return rerolls
 
 
-def checked_wishes(wonders: Sequence[str | None] | None, seats: int) -> list[str | None]:
+def checked_wishes(wonders: object, seats: int) -> list[str | None]:
     """One wish a seat."""
     if wonders is None:
         return [None] * seats
-    if isinstance(wonders, str):
-        raise SetupError(f"wonders takes a list with one entry a seat, not the text '{wonders}'.")
+    if isinstance(wonders, str) or not isinstance(wonders, Sequence):
+        raise SetupError(f"wonders takes a list with one entry a seat, not '{shown(wonders)}'.")
     if len(wonders) != seats:
         raise SetupError(f"This table has {seats} seats, but the list of wonders has {len(wonders)}.")
     return list(wonders)
@@ -113,4 +115,6 @@ def wonder_named(box: Box, name: object) -> str:
     for key, wonder in wonders.items():
         if isinstance(name, str) and name.strip().casefold() in (key, wonder.short.casefold()):
             return key
-    raise SetupError(f"There is no wonder {name!r}; choose from {listed(one.short for one in wonders.values())}.")
+    raise SetupError(
+        f"There is no wonder '{shown(name)}'; choose from {listed(one.short for one in wonders.values())}."
+    )

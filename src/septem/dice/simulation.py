@@ -7,7 +7,7 @@ import os
 import random
 import signal
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ CHUNKS_A_WORKER = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Series:
     """The games to play: `wonders` has a name a seat, None for one that changes from game to game."""
 
     variant: Variant = "table"
@@ -64,28 +64,36 @@ class Result:
     mights: tuple[int, ...]
 
 
-def play_games(plan: Plan, games: int, workers: int | None = None) -> Iterator[Result]:
+def play_games(series: Series, games: int, workers: int | None = None) -> Iterator[Result]:
     """Plays games and gives each as it comes; one worker plays in this process."""
-    _check(plan)
-    workers = min(workers or _cores(), games)
+    return (result for _, result in play_in_turn([series], games, workers))
+
+
+def play_in_turn(several: Sequence[Series], games: int, workers: int | None = None) -> Iterator[tuple[Series, Result]]:
+    """Plays so many games of each, a few of one and a few of the next, so that who stops early has some of all."""
+    for series in several:
+        _check(series)
+    workers = min(workers or _cores(), games * len(several))
     if workers <= 1:
-        return (play_game(plan, number) for number in range(games))
-    return _in_processes(plan, games, workers)
+        return ((series, play_game(series, number)) for number in range(games) for series in several)
+    size = max(1, min(LARGEST_CHUNK, games * len(several) // (workers * CHUNKS_A_WORKER)))
+    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    return _in_processes([(series, chunk) for chunk in chunks for series in several], workers)
 
 
-def play_game(plan: Plan, number: int) -> Result:
-    """One game of a plan, which depends on nothing but the plan and its number."""
-    components = _box(plan.components).components
-    chance = random.Random(f"{plan.seed} {number}")
-    wonders = _wonders(plan, number)
+def play_game(series: Series, number: int) -> Result:
+    """One game of a series, which depends on nothing else but its number."""
+    components = _box(series.components).components
+    chance = random.Random(f"{series.seed} {number}")
+    wonders = _wonders(series, number)
     seed = chance.getrandbits(63)
-    if plan.variant == "table":
-        game = Game.new(plan.players, plan.side, wonders, seed, plan.reversed_second_age, components)
-    elif plan.variant == "ghost":
-        game = Game.solo(wonders[0], plan.side, plan.rerolls, seed, components)
+    if series.variant == "table":
+        game = Game.new(series.players, series.side, wonders, seed, series.reversed_second_age, components)
+    elif series.variant == "ghost":
+        game = Game.solo(wonders[0], series.side, series.rerolls, seed, components)
     else:
-        game = Game.solo_bot(wonders[0], plan.side, seed, wonders[1], components)
-    names = _bot_names(plan)
+        game = Game.solo_bot(wonders[0], series.side, seed, wonders[1], components)
+    names = _bot_names(series)
     play_out(game, [bot_named(name, chance.getrandbits(63)) for name in names])
     return Result(
         tuple(wonder.short for wonder in game.wonders),
@@ -96,41 +104,41 @@ def play_game(plan: Plan, number: int) -> Result:
     )
 
 
-def _check(plan: Plan) -> None:
-    """Refuses a plan that cannot be, before anybody waits for it."""
-    if plan.variant == "table":
-        checked_players(plan.players)
-    elif plan.players != 1:
-        raise SetupError(f"Solo games have one player, not {plan.players}.")
-    for name in _bot_names(plan):
+def _check(series: Series) -> None:
+    """Refuses games that cannot be, before anybody waits for it."""
+    if series.variant == "table":
+        checked_players(series.players)
+    elif series.players != 1:
+        raise SetupError(f"Solo games have one player, not {series.players}.")
+    for name in _bot_names(series):
         bot_named(name)
-    wonders = _wonders(plan, 0)
-    components = _box(plan.components).components
-    if plan.variant == "ghost":
-        Game.solo(wonders[0], plan.side, plan.rerolls, plan.seed, components)
+    wonders = _wonders(series, 0)
+    components = _box(series.components).components
+    if series.variant == "ghost":
+        Game.solo(wonders[0], series.side, series.rerolls, series.seed, components)
     else:
-        Game.new(plan.seats, plan.side, wonders, plan.seed, components=components)
+        Game.new(series.seats, series.side, wonders, series.seed, components=components)
 
 
-def _bot_names(plan: Plan) -> tuple[str, ...]:
+def _bot_names(series: Series) -> tuple[str, ...]:
     """A bot for each player; one that is named alone plays for all."""
-    if len(plan.bots) == 1:
-        return plan.bots * plan.players
-    if len(plan.bots) != plan.players:
-        raise SetupError(f"There are {counted(len(plan.bots), 'bot')} for {counted(plan.players, 'player')}.")
-    return plan.bots
+    if len(series.bots) == 1:
+        return series.bots * series.players
+    if len(series.bots) != series.players:
+        raise SetupError(f"There are {counted(len(series.bots), 'bot')} for {counted(series.players, 'player')}.")
+    return series.bots
 
 
-def _wonders(plan: Plan, number: int) -> list[str | None]:
+def _wonders(series: Series, number: int) -> list[str | None]:
     """The wonders of a game: those not named go round, so that each sits equally often in every seat."""
-    box = _box(plan.components)
-    wishes = checked_wishes(plan.wonders, plan.seats)
+    box = _box(series.components)
+    wishes = checked_wishes(series.wonders, series.seats)
     if None not in wishes:
         return wishes
     named = [wonder_named(box, wish) for wish in wishes if wish is not None]
     free = [wonder for wonder in box.components.wonders if wonder not in named]
     lap, step = divmod(number, len(free))
-    random.Random(f"{plan.seed} lap {lap}").shuffle(free)
+    random.Random(f"{series.seed} lap {lap}").shuffle(free)
     return [wish or free[(step + seat) % len(free)] for seat, wish in enumerate(wishes)]
 
 
@@ -139,17 +147,18 @@ def _box(path: str | Path | None) -> Box:
     return box_of(load(path))
 
 
-def _in_processes(plan: Plan, games: int, workers: int) -> Iterator[Result]:
-    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_A_WORKER)))
-    chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
+def _in_processes(jobs: list[tuple[Series, range]], workers: int) -> Iterator[tuple[Series, Result]]:
+    """Hands the jobs out to so many processes and gives the games in the order of the jobs."""
     # A fresh interpreter for each worker: copying this one would copy the locks of its threads as they are.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker)
     try:
-        waiting: deque[Future[list[Result]]] = deque()
-        waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 2 * workers))
+        waiting: deque[tuple[Series, Future[list[Result]]]] = deque()
+        coming = ((series, pool.submit(_play_chunk, series, chunk)) for series, chunk in jobs)
+        waiting.extend(islice(coming, 2 * workers))
         while waiting:
-            yield from waiting.popleft().result()
-            waiting.extend(pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, 1))
+            series, future = waiting.popleft()
+            yield from ((series, result) for result in future.result())
+            waiting.extend(islice(coming, 1))
     except BrokenProcessPool as error:
         raise SeptemError("A process that played games died before it was done; try it with one worker.") from error
     finally:
@@ -161,8 +170,8 @@ def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _play_chunk(plan: Plan, numbers: range) -> list[Result]:
-    return [play_game(plan, number) for number in numbers]
+def _play_chunk(series: Series, numbers: range) -> list[Result]:
+    return [play_game(series, number) for number in numbers]
 
 
 def _cores() -> int:
@@ -193,10 +202,10 @@ class Standing:
         return self.total / self.seats
 
     @property
-    def error(self) -> float:
+    def error(self) -> float | None:
         """The standard error of the mean; nothing can be said after one game."""
         if self.seats < 2:
-            return 0.0
+            return None
         variance = (self.squares - self.total**2 / self.seats) / (self.seats - 1)
         return sqrt(max(0.0, variance) / self.seats)
 
@@ -215,12 +224,12 @@ class Tally:
         self.sides: dict[str, Standing] = {}
         self.davinci: dict[str, Standing] = {}
 
-    def add(self, plan: Plan, result: Result) -> None:
+    def add(self, series: Series, result: Result) -> None:
         """Counts a game; the Da Vinci Bot is kept apart from the players."""
         self.games += 1
         for seat, score in enumerate(result.scores):
             wins = (seat in result.winners) / len(result.winners)
-            if seat >= plan.players:
+            if seat >= series.players:
                 self.davinci.setdefault(result.side, Standing()).add(score, wins)
                 continue
             self.wonders.setdefault((result.side, result.wonders[seat]), Standing()).add(score, wins)

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from septem.data.dice.components import MONEY
-from septem.dice.moves import EXAMPLES, VAULT, Move, Unit
+from septem.dice.moves import BOUGHT, EXAMPLES, JOKER, OWN, PLACES, VAULT, Move, Unit
 from septem.dice.payment import lacking, leaves_a_die
 from septem.dice.purposes import PURPOSES
 from septem.dice.table import Table
 from septem.dice.words import unit_text
-from septem.words import listed
+from septem.words import listed, shown
 
 
 def spending_moves(table: Table) -> Iterator[Move]:
@@ -46,32 +45,37 @@ def refusal(table: Table, move: Move) -> str:
     if move.action == "reroll":
         return _reroll_refusal(table, move)
     if move.dice or (move.seller and move.action != "buy"):
-        return f"'{move}' is not a move; write it such as '{EXAMPLES[move.action]}'."
+        return f"'{shown(move)}' is not a move; write it such as '{EXAMPLES[move.action]}'."
     purpose = PURPOSES[move.action]
     aim = move.aim
     if bar := purpose.bar(table, aim):
         return bar
     if aim not in purpose.aims(table):
-        return f"'{move}' is not a move; write it such as '{EXAMPLES[move.action]}'."
+        return f"'{shown(move)}' is not a move; write it such as '{EXAMPLES[move.action]}'."
     if missing := lacking(table, move.payment):
-        return _lack_text(missing)
+        return _lack_text(table, *missing)
     paid = Counter(move.payment)
     if all(Counter(payment) != paid for payment in purpose.ways(table, aim)):
-        return f"That does not pay for '{aim}', which costs {purpose.price(table, aim)}."
+        return f"That is not the payment for '{aim}', which costs {purpose.price(table, aim)}."
     if not leaves_a_die(table, move.payment):
         return "One die must stay unused, and this would use the last one (D12)."
     return ""
 
 
-def _lack_text(unit: Unit) -> str:
-    if unit == Unit(VAULT, MONEY):
-        return "There is no such coin in the vault: a coin banked in this turn waits for the next (D40)."
-    return f"You have no {unit_text(unit)} left to spend."
+def _lack_text(table: Table, unit: Unit, has: int) -> str:
+    if unit.place not in PLACES or (unit.place.isdecimal() and int(unit.place) not in table.box.dice):
+        places = ", ".join([*map(str, table.box.dice), OWN, BOUGHT, JOKER])
+        return f"'{shown(unit)}' names no place to pay from; there are {places} and {VAULT}."
+    if unit.place == VAULT:
+        waits = ": a coin banked in this turn waits for the next (D40)" if table.turn.has_banked else ""
+        return f"The vault has no such coin to cross out{waits}."
+    how_many = f"only {has}" if has else "no"
+    return f"You have {how_many} {shown(unit_text(unit))} left to spend."
 
 
 def _pass_refusal(table: Table, move: Move) -> str:
     if move.target or move.seller or move.payment or len(move.dice) > 1:
-        return f"'{move}' is not a move; write it such as 'pass 7'."
+        return f"'{shown(move)}' is not a move; write it such as 'pass 7'."
     if not table.has_next_player:
         return "Nobody plays after this turn, so no die is passed: say 'pass' alone." if move.dice else ""
     open_dice = table.passable_dice()
@@ -88,7 +92,7 @@ def _pass_refusal(table: Table, move: Move) -> str:
 
 def _reroll_refusal(table: Table, move: Move) -> str:
     if move.target or move.seller or move.payment or len(move.dice) != 1:
-        return f"'{move}' is not a move; write it such as 'reroll 4'."
+        return f"'{shown(move)}' is not a move; write it such as 'reroll 4'."
     if not table.turn.may_reroll or table.turn.rerolled:
         return "There is no die to roll again now (D81)."
     die = move.dice[0]

@@ -39,6 +39,7 @@ from septem.kernel.moves import decides, legal_moves, owes
 from septem.kernel.pile import in_pile
 from septem.kernel.scoring import score, winners
 from septem.kernel.turn import carry_out_choices, dig
+from septem.words import shown
 
 
 class Position:
@@ -198,7 +199,7 @@ class Position:
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or not 0 <= seat < self._row.seats:
-            raise IllegalMove(f"There is no seat {seat} at this table; seats are 0 to {self._row.seats - 1}.")
+            raise IllegalMove(f"There is no seat {shown(seat)} at this table; seats are 0 to {self._row.seats - 1}.")
 
     def _numbered_moves(self, seat: int) -> dict[Move, int]:
         """The legal moves with the kernel's numbers."""

@@ -186,12 +186,12 @@ def test_d41_in_the_last_age_a_coin_is_worth_the_vp_it_adds(coins: int, gain: in
     vault: list[Coin] = ["", "", ""]
     vault[:coins] = ["coin"] * coins
     game = at_spending("Giza A", age=3, sheet={"vault": vault})
-    assert worth_of(game).coin() == gain
+    assert worth_of(game).coins(1) == gain
 
 
 def test_before_the_last_age_a_coin_has_a_weight() -> None:
-    assert worth_of(at_spending("Giza A", age=1)).coin() == PLAIN.coin[2]
-    assert worth_of(at_spending("Giza A", age=2), FITTED).coin() == FITTED.coin[1]
+    assert worth_of(at_spending("Giza A", age=1)).coins(1) == PLAIN.coin[2]
+    assert worth_of(at_spending("Giza A", age=2), FITTED).coins(1) == FITTED.coin[1]
 
 
 def test_d22_inventions_are_worth_their_space_less_the_hope_for_a_better_use() -> None:

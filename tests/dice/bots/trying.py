@@ -68,7 +68,7 @@ def gained(worth: Worth, start: Table, end: Table) -> float:
         if new.inventions[place] and not old.inventions[place]:
             total += worth.invention(space.dice)
     crossed_out = new.vault.count("spent") - old.vault.count("spent")
-    return total + worth.coin() * (end.turn.has_banked - start.turn.has_banked - crossed_out)
+    return total + worth.coins(end.turn.has_banked - start.turn.has_banked - crossed_out)
 
 
 class Trying:

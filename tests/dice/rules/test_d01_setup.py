@@ -68,7 +68,7 @@ def test_d4_the_player_before_the_first_rolls_all_dice_and_picks_one() -> None:
     game = begun("table", "A", ["Zeus", "Giza", "Rhodes"], falls(DICE, faces))
     assert [(one.seat, one.kind) for one in game.pending] == [(2, "pick")]
     assert shown(game) == faces
-    refused(game, "pick 1 2", "Pick exactly 1 of the dice")
+    refused(game, "pick 1 2", "Pick exactly 1 die of")
     refused(game, "pick 8", "Die 8 is not among the dice")
     play(game, "pick 4")
     assert [(one.seat, one.kind) for one in game.pending] == [(0, "keep")]
@@ -90,4 +90,4 @@ def test_d4_only_the_picker_decides() -> None:
     game = begun("table", "A", ["Zeus", "Giza"], [face_of(die, "idea") if die in (1, 2) else 0 for die in DICE])
     assert game.legal(0) == []
     assert len(game.legal(1)) == 7
-    refused(game, "keep 1 2", "Seat 1 has to pick the first player's die first")
+    refused(game, "keep 1 2", "First pick 1 die of")

@@ -38,7 +38,7 @@ def test_d9_roll_six_and_keep_exactly_two() -> None:
     play(game, "pick 7")
     assert rolled_since(game, 2) == [[1, 2, 3, 4, 5, 6]]
     assert len(game.legal(0)) == 15
-    refused(game, "keep 1", "Keep exactly 2 of the dice 1, 2, 3, 4, 5 and 6")
+    refused(game, "keep 1", "Keep exactly 2 dice of 1, 2, 3, 4, 5 and 6")
     refused(game, "keep 1 2 3", "Keep exactly 2")
     refused(game, "keep 2 2", "Keep exactly 2")
     refused(game, "keep 1 7", "Die 7 is not among the dice")
@@ -69,9 +69,9 @@ def test_d11_nobody_stops_early() -> None:
     game = Game.new(3, seed=1)
     play(game, "pick 7")
     for move in ("pass 1", "pass", "vp with 5:vp"):
-        refused(game, move, "Seat 0 has to keep 2 dice first")
+        refused(game, move, "First keep 2 dice of")
     play(game, "keep 1 2")
-    refused(game, "pass 3", "Seat 0 has to keep 2 dice first")
+    refused(game, "pass 3", "First keep 2 dice of")
 
 
 SIX_USED = [
@@ -151,7 +151,7 @@ def test_d13_the_die_that_came_may_go_on() -> None:
 def test_d14_each_symbol_serves_once() -> None:
     game = at_spending("Rhodes A", {3: "2ore"})
     play(game, "stage with own:ore 3:ore")
-    refused(game, "store ore with 3:ore 3:ore", "You have no ore on die 3 left")
+    refused(game, "store ore with 3:ore 3:ore", "You have only 1 ore on die 3 left")
 
 
 def test_d14_the_symbols_of_one_die_may_part() -> None:

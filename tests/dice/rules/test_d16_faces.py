@@ -56,7 +56,7 @@ def test_d17_military_counts_what_it_is_worth() -> None:
 
 def test_d17_military_2_is_one_symbol() -> None:
     game = at_spending("Zeus A", {1: "2military"})
-    refused(game, "military with 1:military 1:military", "You have no military on die 1 left")
+    refused(game, "military with 1:military 1:military", "You have only 1 military on die 1 left")
 
 
 def test_d17_vp_money_and_single_inventions() -> None:
@@ -81,7 +81,7 @@ def test_d18_exactly_one_invention_of_the_or_face_may_be_used() -> None:
 
 def test_d18_the_or_face_joins_dice_of_the_symbol_chosen() -> None:
     game = at_spending("Zeus A", {3: "gear", 6: "gear", 7: "gear/tablet/compass"})
-    refused(game, "invention gear with 7:gear 7:tablet", "That does not pay")
+    refused(game, "invention gear with 7:gear 7:tablet", "That is not the payment")
     assert "invention gear with 3:gear 6:gear 7:gear" in offers(game, "invention gear")
     play(game, "invention gear with 3:gear 6:gear 7:gear")
     assert game.score(0).inventions == 9

@@ -70,8 +70,8 @@ def test_d20_three_spaces_in_the_game() -> None:
 def test_d21_a_space_takes_a_sum_of_at_least_one() -> None:
     """R5: with nothing nobody stops being a pacifist, nor burns a space."""
     game = at_spending("Zeus A", {3: "wood+ore", 4: "stone+bricks"})
-    refused(game, "military", "That does not pay for 'military', which costs one or more military symbols")
-    refused(game, "vp", "That does not pay for 'vp', which costs one or more vp symbols")
+    refused(game, "military", "That is not the payment for 'military', which costs one or more military symbols")
+    refused(game, "vp", "That is not the payment for 'vp', which costs one or more vp symbols")
     game = at_spending("Zeus A", {3: "wood+ore"}, sheet={"military": [1]})
     refused(game, "military with own:wood 3:ore", "one or more military symbols and 1 wood and 1 ore")
 
@@ -90,8 +90,8 @@ def test_d22_one_two_and_three_dice_bring_1_4_and_9_vp() -> None:
 
 def test_d22_the_dice_of_a_space_show_the_same_symbol() -> None:
     game = at_spending("Zeus A", {1: "tablet", 3: "gear"})
-    refused(game, "invention gear with 3:gear 1:tablet", "That does not pay for 'invention gear'")
-    refused(game, "invention gear with 1:tablet", "That does not pay")
+    refused(game, "invention gear with 3:gear 1:tablet", "That is not the payment for 'invention gear'")
+    refused(game, "invention gear with 1:tablet", "That is not the payment")
 
 
 def test_d23_each_symbol_is_used_once_in_the_game() -> None:

@@ -56,7 +56,7 @@ def test_d27_one_unit_for_each_purchase_by_the_other_ruling() -> None:
         sheet={"military": [1]},
         components=ruled(permanents_per_turn="per_purchase"),
     )
-    refused(game, "stage with own:ore own:ore", "You have no ore of your own left")
+    refused(game, "stage with own:ore own:ore", "You have only 1 ore of your own left")
     play(game, "stage with own:ore 3:ore", "military with 1:military 3:wood own:ore")
     assert (game.sheets[0].stages, game.sheets[0].military) == (1, [1, 2])
 
@@ -110,7 +110,7 @@ def test_d29_ideas_have_no_space_on_the_sheet() -> None:
 def test_d29_it_is_a_permanent_from_the_following_turn_on() -> None:
     game = at_spending("Rhodes A", {3: "2ore"})
     play(game, "store ore with 3:ore 3:ore")
-    refused(game, "stage with own:ore own:ore", "You have no ore of your own left")
+    refused(game, "stage with own:ore own:ore", "You have only 1 ore of your own left")
     next_turn_of(game, 0)
     spend_next(game, {})
     play(game, "stage with own:ore own:ore")
@@ -180,7 +180,7 @@ def test_d31_the_optional_resource_is_paid_with_dice_and_waits_a_turn() -> None:
     game = at_spending("Babylon A", {2: "2bricks", 4: "stone+bricks"})
     refused(game, "store card with own:bricks 4:bricks", "which costs 2 bricks on the dice")
     play(game, "store card with 2:bricks 2:bricks")
-    refused(game, "stage with own:bricks own:bricks", "You have no bricks of your own left")
+    refused(game, "stage with own:bricks own:bricks", "You have only 1 bricks of your own left")
 
 
 def test_d31_the_optional_resource_is_traded_and_counted_like_any_stored_one() -> None:

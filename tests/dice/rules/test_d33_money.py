@@ -78,11 +78,11 @@ def test_d35_each_unit_is_sold_once_a_turn() -> None:
     dice = {5: "2money", 6: "2money", 7: "2money"}
     game = at_spending("Giza A", dice, neighbours=["Zeus", "Rhodes"])
     play(game, "buy wood left with 5:money")
-    refused(game, "buy wood left with 6:money", "All the wood of the neighbour on the left is bought already")
+    refused(game, "buy wood left with 6:money", "The neighbour on the left has no more wood to sell this turn")
     # Zeus with stored wood has two units.
     game = at_spending("Giza A", dice, neighbours=[("Zeus", {"stored": ["wood"]}), "Rhodes"])
     play(game, "buy wood left with 5:money", "buy wood left with 6:money")
-    refused(game, "buy wood left with 7:money", "is bought already")
+    refused(game, "buy wood left with 7:money", "has no more wood to sell this turn")
 
 
 def test_d35_the_same_unit_may_be_sold_to_each_neighbour() -> None:
@@ -124,7 +124,7 @@ def test_d35_jokers_are_on_sale_by_the_other_ruling() -> None:
         components=ruled(jokers_tradable=True),
     )
     play(game, "buy wood left with 5:money")
-    refused(game, "buy bricks left with 6:money", "is bought already this turn")
+    refused(game, "buy bricks left with 6:money", "to sell this turn")
     play(game, "buy glass left with 6:money")
 
 
@@ -230,7 +230,7 @@ def test_d40_a_coin_crossed_out_is_a_money_symbol() -> None:
     game = at_spending("Giza A", age=2, sheet={"vault": ["coin", "", ""]}, neighbours=["Zeus", "Rhodes"])
     play(game, "buy wood left with vault:money")
     assert (game.sheets[0].vault, game.purse) == (["spent", "", ""], 0)
-    refused(game, "buy ore right with vault:money", "There is no such coin in the vault")
+    refused(game, "buy ore right with vault:money", "The vault has no such coin to cross out")
 
 
 def test_d40_two_trades_at_one_for_a_coin() -> None:
@@ -262,7 +262,7 @@ def test_d40_a_coin_of_an_earlier_age_is_spent_beside_one_banked_now() -> None:
     game = at_spending("Giza A", {5: "2money"}, age=2, sheet={"vault": ["coin", "", ""]}, neighbours=["Zeus", "Rhodes"])
     play(game, "bank with 5:money", "buy wood left with vault:money")
     assert game.sheets[0].vault == ["spent", "coin", ""]
-    refused(game, "buy ore right with vault:money", "There is no such coin in the vault")
+    refused(game, "buy ore right with vault:money", "The vault has no such coin to cross out")
 
 
 def test_d41_coins_left_bring_0_0_1_and_2_vp() -> None:

@@ -9,7 +9,7 @@ from tests.dice.table import at_spending, play, refused, usual
 def test_d42_stages_are_built_in_order() -> None:
     # Giza A2 costs wood and an idea; before stage 1 that pays for nothing.
     game = at_spending("Giza A", {1: "wood+stone", 5: "idea"})
-    refused(game, "stage with 1:wood 5:idea", "That does not pay for 'stage', which costs 2 stone")
+    refused(game, "stage with 1:wood 5:idea", "That is not the payment for 'stage', which costs 2 stone")
     play(game, "stage with own:stone 1:stone", "stage with 1:wood 5:idea")
     assert game.score(0).stages == 3 + 5
 
@@ -57,7 +57,7 @@ def test_d43_three_stages_but_four_on_giza_b_and_two_on_rhodes_b(wonder: str) ->
     full = at_spending(wonder, sheet={"stages": count})
     refused(full, "stage", "All stages of .* stand already")
     short = at_spending(wonder, sheet={"stages": count - 1, "tech": {"goods": 3, "raw": 3}})
-    refused(short, "stage", "That does not pay")
+    refused(short, "stage", "That is not the payment")
 
 
 def test_d44_several_stages_in_one_turn_each_with_its_own_symbols() -> None:

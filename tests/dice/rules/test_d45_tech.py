@@ -11,7 +11,11 @@ SOURCES = {1: "wood+stone", 2: "ore+bricks", 3: "military+idea", 4: "military+id
 def test_d45_a_level_needs_the_one_above() -> None:
     # Ore and bricks are the cost of level II, which cannot be had before level I.
     game = at_spending("Giza A", SOURCES)
-    refused(game, "tech goods with 2:ore 2:bricks", "That does not pay for 'tech goods', which costs 1 idea and 1 wood")
+    refused(
+        game,
+        "tech goods with 2:ore 2:bricks",
+        "That is not the payment for 'tech goods', which costs 1 idea and 1 wood",
+    )
     play(game, "tech goods with 1:wood 3:idea", "tech goods with 2:ore 2:bricks")
     assert game.sheets[0].tech == {"goods": 2, "raw": 0}
 

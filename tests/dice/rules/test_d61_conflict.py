@@ -60,7 +60,7 @@ def test_d63_with_one_opponent_the_comparison_is_made_once() -> None:
 def test_d63_one_opponent_sells_each_unit_once() -> None:
     game = at_spending("Zeus A", {5: "2money", 6: "2money"}, neighbours=["Giza"])
     play(game, "buy stone left with 5:money")
-    refused(game, "buy stone left with 6:money", "is bought already this turn")
+    refused(game, "buy stone left with 6:money", "to sell this turn")
     refused(game, "buy stone right with 6:money", "There is nobody on the right to buy from")
 
 

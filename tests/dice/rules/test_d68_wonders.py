@@ -132,7 +132,7 @@ def test_d72_the_other_stages_build_none() -> None:
     for built, payment in ((0, "2:bricks 2:bricks"), (2, "own:cloth 6:cloth 3:idea")):
         dice = {2: "2bricks", 3: "military+idea", 6: "cloth+glass"}
         game = at_spending("Halicarnassus A", dice, sheet={"stages": built})
-        refused(game, f"stage goods with {payment}", "brings no tech level: say 'stage' alone")
+        refused(game, f"stage goods with {payment}", "brings no tech level here: say 'stage' alone")
         play(game, f"stage with {payment}")
         assert game.sheets[0].tech_levels() == 0
 
@@ -152,6 +152,7 @@ def test_d73_the_free_level_works_at_once() -> None:
 
 def test_d73_nothing_happens_if_all_six_stand() -> None:
     game = at_spending("Halicarnassus B", {3: "2ore"}, sheet={"tech": {"goods": 3, "raw": 3}})
+    refused(game, "stage goods with 3:ore 3:ore", "brings no tech level here: say 'stage' alone")
     play(game, "stage with 3:ore 3:ore")
     assert (game.sheets[0].stages, game.sheets[0].tech) == (1, {"goods": 3, "raw": 3})
 
@@ -167,7 +168,7 @@ def test_d73_it_is_neither_declined_nor_saved() -> None:
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_d74_artemis_stores_one_for_money_two(side: str) -> None:
     game = at_spending(f"Artemis {side}", {5: "2money", 6: "2money"})
-    refused(game, "store card with 5:money 6:money", "which costs 2 money on the dice")
+    refused(game, "store card with 5:money 6:money", "which costs money of 2, on the dice or from the vault")
     play(game, "store card with 5:money")
     assert game.sheets[0].stored_money() == 1
 
@@ -276,11 +277,11 @@ def test_d77_the_plus_does_not_enlarge_a_coin() -> None:
 
 def test_d77_the_plus_does_not_pay_for_storing_the_one() -> None:
     game = at_spending("Artemis A", sheet={"stages": 2, "tech": {"raw": 1}, "vault": ["coin", "", ""]}, age=2)
-    refused(game, "store card", "which costs 2 money on the dice")
+    refused(game, "store card", "which costs money of 2, on the dice or from the vault")
     game = at_spending("Artemis A", {5: "2money"}, sheet={"stages": 2}, neighbours=["Zeus", "Giza"])
     play(game, "buy wood left with 5:money")
     assert game.purse == 2
-    refused(game, "store card", "which costs 2 money on the dice")
+    refused(game, "store card", "which costs money of 2, on the dice or from the vault")
 
 
 def test_d77_a_coin_of_the_vault_pays_for_storing_the_one() -> None:
@@ -331,7 +332,7 @@ def test_d80_each_symbol_and_each_space_scores_once() -> None:
     sheet: Marks = {"stages": 2, "invention_jokers": 1, "inventions": {"gear": 2, "tablet": 3}}
     game = at_spending("Babylon A", age=2, sheet=sheet)
     refused(game, "lift gear", "The space above gear is not free")
-    refused(game, "lift tablet", "The space above tablet is not free")
+    refused(game, "lift tablet", "Tablet is in the highest space already")
     refused(game, "lift compass", "Compass is not marked, so it cannot be lifted")
     refused(game, "invention gear with joker:gear", "The gear is used already")
     play(game, "invention compass with joker:compass")
@@ -339,6 +340,7 @@ def test_d80_each_symbol_and_each_space_scores_once() -> None:
 
 
 def test_d80_the_old_space_is_free_again() -> None:
+    """R33: an entry that was lifted has left its space."""
     sheet: Marks = {"stages": 2, "invention_jokers": 1, "inventions": {"gear": 1}}
     game = at_spending("Babylon A", {1: "tablet"}, sheet=sheet)
     refused(game, "invention tablet with 1:tablet", "2 or 3 dice")
@@ -428,6 +430,7 @@ def test_d82_it_does_so_from_the_turn_it_is_built() -> None:
 
 
 def test_d82_the_last_die_does_not_pay_for_it() -> None:
+    """R32: the payment of the stage itself still leaves a die."""
     game = at_spending("Zeus A", SEVEN | {7: "vp", 2: "ore+stone"}, sheet={"stages": 1})
     play(game, "store wood with 1:wood 1:wood", *SIX_USED[2:], "vp with 7:vp")
     refused(game, "stage with 2:stone 4:idea", "One die must stay unused")

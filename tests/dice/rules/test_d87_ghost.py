@@ -57,7 +57,7 @@ def test_d88_its_starting_resource_can_be_bought_once_a_turn() -> None:
     assert game.market.short == "Artemis"
     refused(game, "buy stone left with 5:money", "has no stone to sell")
     play(game, "buy paper left with 5:money")
-    refused(game, "buy paper left with 6:money", "is bought already this turn")
+    refused(game, "buy paper left with 6:money", "to sell this turn")
     refused(game, "buy paper right with 6:money", "There is nobody on the right to buy from")
 
 

@@ -28,7 +28,7 @@ def _steps(outlook: Outlook, plan: Plan) -> Iterator[Move]:
     yield from _note(outlook, plan, Move("vp"), VP, outlook.worth.rolled_vp)
     yield from _filled(table, plan)
     uses_of_money = [(outlook.money_stored, Move("store", CARD))]
-    uses_of_money += [(outlook.coin, Move("bank"))] if outlook.can_bank else []
+    uses_of_money += [(outlook.worth.coins(1), Move("bank"))] if outlook.can_bank else []
     for worth, aim in sorted(uses_of_money, key=lambda use: -use[0]):
         if worth > 0:
             yield from _paid(table, aim, plan.spare)

@@ -42,7 +42,7 @@ PLAIN = Weights(
 class GreedyPlayer:
     """Keeps what promises most if all other dice were rolled once, and prices military as against the Ghost."""
 
-    def __init__(self, rng: random.Random, samples: int = 3) -> None:
+    def __init__(self, rng: random.Random, samples: int = 2) -> None:
         self._rng = rng
         self._samples = samples
 

@@ -73,7 +73,6 @@ class Outlook:
         self.goals = goals_of(table, worth, self.means)
         self.military = self._note(Move("military"))
         self.vp = self._note(Move("vp"))
-        self.coin = worth.coin()
         self.can_bank = not PURPOSES["bank"].bar(table, Move("bank"))
         self._worths: dict[tuple[int, ...], float] = {}
         self._best_fillings: dict[tuple[int, ...], tuple[Filling, float]] = {}
@@ -140,8 +139,9 @@ class Outlook:
             coins = -(-max(0, missing) // self.table.box.sheet.vault.spent_coin_gives_money)
             if coins > means.coins:
                 return None
-        gains = sorted([self.money_stored, self.coin if self.can_bank else 0.0], reverse=True)
-        return sum(gains[: dice.money - used]) - coins * self.worth.coin_spent()
+        left = dice.money - used
+        uses = [(stored, banked) for stored in (0, 1) for banked in (0, self.can_bank) if stored + banked <= left]
+        return max(stored * self.money_stored + self.worth.coins(banked - coins) for stored, banked in uses)
 
     @cached_property
     def money_stored(self) -> float:

@@ -90,18 +90,12 @@ class Worth:
         """Artemis' stored money."""
         return self._weights.money_stored[self.turns_left]
 
-    def coin(self) -> float:
-        """One more coin in the vault: spent later, or VP at the end."""
-        return self._weights.coin[self.turns_left] if self.turns_left else self._vault_step(self._sheet.coins() + 1)
-
-    def coin_spent(self) -> float:
-        """What a coin that is crossed out is missed for."""
-        return self._weights.coin[self.turns_left] if self.turns_left else self._vault_step(self._sheet.coins())
-
-    def _vault_step(self, coins: int) -> float:
-        """The VP that the last of so many coins brings."""
-        vp = self._box.sheet.vault.vp_by_coins_left
-        return float(vp[coins] - vp[coins - 1]) if 0 < coins < len(vp) else 0.0
+    def coins(self, more: int) -> float:
+        """So many more coins in the vault, or fewer: spent later, or VP at the end."""
+        if self.turns_left:
+            return more * self._weights.coin[self.turns_left]
+        vp, has = self._box.sheet.vault.vp_by_coins_left, self._sheet.coins()
+        return float(vp[has + more] - vp[has])
 
     def stage(self, number: int) -> float:
         """A stage with everything it gives; `number` counts from 0."""

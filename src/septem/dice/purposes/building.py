@@ -23,10 +23,10 @@ class Stage(Purpose):
             return f"All stages of {table.wonder_name()} stand already (D43)."
         if aim in self.aims(table):
             return ""
-        if sheet.next_stage_frees_tech():
+        if sheet.next_stage_frees_tech() and sheet.open_trees():
             trees = listed((f"'stage {tree}'" for tree in sheet.open_trees()), "or")
             return f"Stage {sheet.stages + 1} brings a tech level: say {trees} (D73)."
-        return f"Stage {sheet.stages + 1} brings no tech level: say 'stage' alone."
+        return f"Stage {sheet.stages + 1} brings no tech level here: say 'stage' alone."
 
     def cost(self, table: Table, aim: Move) -> Cost:
         """What is printed beside the stage."""

@@ -5,12 +5,12 @@ from itertools import combinations
 
 from septem.data.dice.components import Cost
 from septem.dice.box import ColumnName
-from septem.dice.moves import BOT, JOKER, Move, Unit
+from septem.dice.moves import BOT, EXAMPLES, JOKER, Move, Unit
 from septem.dice.payment import Payment, choices, symbol_stock, ways_to_pay
 from septem.dice.purposes.purpose import Purpose
 from septem.dice.table import Table
 from septem.dice.words import capital, cost_text
-from septem.words import listed
+from septem.words import listed, shown
 
 
 class Note(Purpose):
@@ -100,17 +100,18 @@ class Lift(Purpose):
         """A joker, an entry, and a free space above it."""
         if not table.sheet.invention_jokers:
             return "There is no invention joker to use (D78)."
-        if not aim.target or aim.target not in table.sheet.inventions:
-            return f"{capital(aim.target or 'Nothing')} is not marked, so it cannot be lifted (D79)."
-        return (
-            ""
-            if table.sheet.space_above(aim.target) is not None
-            else f"The space above {aim.target} is not free (D80)."
-        )
+        sheet = table.sheet
+        if not aim.target:
+            return f"Name the invention to lift, such as '{EXAMPLES['lift']}'."
+        if aim.target not in sheet.inventions:
+            return f"{capital(shown(aim.target))} is not marked, so it cannot be lifted (D79)."
+        if sheet.inventions[-1] == aim.target:
+            return f"{capital(aim.target)} is in the highest space already (D79)."
+        return f"The space above {aim.target} is not free (D80)." if sheet.space_above(aim.target) is None else ""
 
     def price(self, table: Table, aim: Move) -> str:
         """The joker alone."""
-        return "the invention joker"
+        return "the invention joker and nothing that has to be named"
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """The joker goes without saying."""

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from septem.data.dice.components import MONEY, Cost
 from septem.dice.money import money_ways
-from septem.dice.moves import CARD, Move
+from septem.dice.moves import CARD, EXAMPLES, Move
 from septem.dice.payment import Payment, money_stock, ways_to_pay
 from septem.dice.purposes.purpose import Purpose
 from septem.dice.table import Table
 from septem.dice.words import capital, cost_text
+from septem.words import shown
 
 
 class Store(Purpose):
@@ -25,8 +26,13 @@ class Store(Purpose):
             if not table.sheet.card().optional:
                 return f"{table.wonder_name()} has no storing space on its card (D31)."
             return "The storing space of the card is filled already (D29)." if table.sheet.card_stored else ""
+        optional = table.sheet.card().optional
+        if aim.target not in table.box.saves and optional and optional.stores == aim.target:
+            return f"The space for {aim.target} is on the card: say 'store card' (D31)."
+        if not aim.target:
+            return f"Name what to store, such as '{EXAMPLES['store']}'."
         if aim.target not in table.box.saves:
-            return f"The sheet has no space to store {aim.target} (D29)."
+            return f"The sheet has no space to store {shown(aim.target)} (D29)."
         return f"{capital(aim.target)} is stored already (D29)." if aim.target in table.sheet.stored else ""
 
     def cost(self, table: Table, aim: Move) -> Cost:
@@ -36,8 +42,11 @@ class Store(Purpose):
 
     def price(self, table: Table, aim: Move) -> str:
         """With a word on where the symbols must be."""
+        cost = self.cost(table, aim)
+        if MONEY in cost:
+            return f"money of {cost[MONEY]}, on the dice or from the vault"
         dice = " on the dice" if table.box.rulings.save_payment == "dice_only" else ""
-        return cost_text(self.cost(table, aim)) + dice
+        return cost_text(cost) + dice
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """Symbols on the dice, unless the looser ruling holds (D30); money also comes from the vault (D77)."""

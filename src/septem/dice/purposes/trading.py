@@ -29,7 +29,7 @@ class Buy(Purpose):
         if aim.target not in goods_of(table, aim.seller):
             return f"The neighbour on the {aim.seller} has no {aim.target} to sell (D35)."
         if not is_on_sale(table, aim.seller, aim.target):
-            return f"All the {aim.target} of the neighbour on the {aim.seller} is bought already this turn (D35)."
+            return f"The neighbour on the {aim.seller} has no more {aim.target} to sell this turn (D35)."
         return ""
 
     def cost(self, table: Table, aim: Move) -> Cost:
@@ -38,7 +38,8 @@ class Buy(Purpose):
 
     def price(self, table: Table, aim: Move) -> str:
         """The same in words."""
-        return f"money of {self.cost(table, aim)[MONEY]}"
+        purse = f", less the {table.turn.purse} that are left of it" if table.turn.purse else ""
+        return f"money of {self.cost(table, aim)[MONEY]}{purse}, and no symbol more than that takes (R28)"
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """What is left in the purse counts first; no symbol more than needed is spent (R28)."""
