@@ -7,9 +7,19 @@ from math import sqrt
 import pytest
 
 from septem.dice import benchmark
-from septem.dice.benchmark import COLUMNS, PUBLISHED, TOLERANCE, Cell, Match, balance, balance_games, match
+from septem.dice.benchmark import (
+    COLUMNS,
+    PUBLISHED,
+    RUNS,
+    TOLERANCE,
+    Cell,
+    balance,
+    balance_games,
+    match,
+    wilson_interval,
+)
 from septem.dice.scoring import Score
-from septem.dice.simulation import Result, Series
+from septem.dice.simulation import Result, Series, play_games
 from tests.dice.made_up import BEFORE, CONFLICT, made_up_games
 from tests.dice.properties.tables import WONDERS
 
@@ -21,8 +31,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cells_of(games: int) -> list[Cell]:
-    """What `balance` finds."""
-    return [cell for news in balance(games) if isinstance(news, list) for cell in news]
+    """What all runs of `balance` find."""
+    return [cell for column, side in RUNS for cell in balance(column, side, games)]
 
 
 # Some figures of the table in docs/dice.md, section 14, copied by hand.
@@ -71,7 +81,10 @@ def test_every_figure_is_measured(games: int) -> None:
 @pytest.mark.parametrize("games", [1, 7, 300])
 @pytest.mark.usefixtures("quick")
 def test_as_many_games_as_foretold(games: int) -> None:
-    assert sum(isinstance(news, Result) for news in balance(games)) == balance_games(games)
+    played = []
+    for column, side in RUNS:
+        balance(column, side, games, on_game=lambda: played.append(1))
+    assert len(played) == balance_games(games)
 
 
 def test_how_many_games_300_seats_a_figure_take() -> None:
@@ -114,6 +127,11 @@ def test_only_the_first_column_leaves_the_conflict_out() -> None:
         assert (cell.measured, cell.error) == (expected, 0)
 
 
+@pytest.mark.usefixtures("quick")
+def test_one_seat_has_no_error_yet() -> None:
+    assert {cell.error for cell in balance(COLUMNS[1], "A", 1)} == {None}
+
+
 @pytest.mark.parametrize(
     ("measured", "difference", "agrees"),
     [(18.4, 0.0, True), (19.9, 1.5, True), (16.9, -1.5, True), (20.0, 1.6, False), (16.8, -1.6, False)],
@@ -142,8 +160,9 @@ def scripted(monkeypatch: pytest.MonkeyPatch, winners: list[tuple[int, ...]]) ->
 
 def test_in_a_match_each_bot_has_both_seats_and_sides_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = scripted(monkeypatch, [(0,)] * 8)
-    *games, _ = match("planner", "greedy", 6, seed=3)
-    assert len(games) == 8
+    played: list[int] = []
+    found = match("planner", "greedy", 6, seed=3, on_game=lambda: played.append(1))
+    assert (len(played), found.games) == (8, 8)
     assert [(series.bots, series.side, count) for series, count in asked] == [
         (("planner", "greedy"), "A", 2),
         (("greedy", "planner"), "A", 2),
@@ -156,31 +175,47 @@ def test_in_a_match_each_bot_has_both_seats_and_sides_with_the_same_luck(monkeyp
 
 
 def test_what_a_match_came_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot sits on seat 0, 1, 0, 1 and wins, loses, shares and wins: 2.5 of 4 games.
-
-    The squares about the mean 0.625 are 0.140625 twice, 0.390625 and 0.015625, so the variance is 0.171875.
-    """
+    """The bot sits on seat 0, 1, 0, 1 and wins, loses, shares and wins: 2.5 of 4 games."""
     scripted(monkeypatch, [(0,), (0,), (0, 1), (1,)])
-    *_, found = match("planner", "greedy", 4)
-    assert isinstance(found, Match)
+    found = match("planner", "greedy", 4)
     assert (found.games, found.won) == (4, 0.625)
-    assert found.error == pytest.approx(1.96 * sqrt(0.171875 / 4))
+    assert found.interval == wilson_interval(0.625, 4)
     assert (found.points, found.rival_points) == (7, 7)
 
 
 def test_points_are_counted_for_the_bot_wherever_it_sits(monkeypatch: pytest.MonkeyPatch) -> None:
     scripted(monkeypatch, [(0,)] * 4)
-    *games, found = match("planner", "greedy", 1)
-    assert isinstance(found, Match)
-    assert len(games) == 4
-    assert (found.won, found.points, found.rival_points) == (0.5, 7, 7)
+    found = match("planner", "greedy", 1)
+    assert (found.games, found.won, found.points, found.rival_points) == (4, 0.5, 7, 7)
 
 
-def test_a_real_match_has_the_same_wonders_for_both() -> None:
-    *games, found = match("greedy", "random", 8, seed=2, workers=1)
-    wonders = [game.wonders for game in games if isinstance(game, Result)]
+# Newcombe, Statistics in Medicine 17 (1998), table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_the_interval_is_wilson_s(won: int, games: int, low: float, high: float) -> None:
+    assert wilson_interval(won / games, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_the_interval_holds_the_shares_that_would_not_surprise() -> None:
+    """A share at its end is just so far from the one that was found that it is 1.96 standard deviations off."""
+    for won in (0.0, 3.5, 9.0, 12.0):
+        for end in wilson_interval(won / 12, 12):
+            assert abs(won / 12 - end) == pytest.approx(1.96 * sqrt(end * (1 - end) / 12), abs=1e-9)
+
+
+def test_a_real_match_has_the_same_wonders_for_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    wonders: list[tuple[str, ...]] = []
+
+    def noting(series: Series, games: int, workers: int | None) -> Iterator[Result]:
+        for result in play_games(series, games, workers):
+            wonders.append(result.wonders)
+            yield result
+
+    monkeypatch.setattr(benchmark, "play_games", noting)
+    found = match("greedy", "random", 8, seed=2, workers=1)
     assert wonders[:2] == wonders[2:4] == wonders[4:6] == wonders[6:]
-    assert isinstance(found, Match)
     assert found.won == 1
-    assert found.error == 0
+    assert found.interval == pytest.approx((0.676, 1.0), abs=0.001)
     assert found.points > found.rival_points

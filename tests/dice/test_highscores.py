@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from septem.dice import highscores
-from septem.dice.highscores import Entry, HighScores, default_folder, enter_score, list_file, read_scores
+from septem.dice.highscores import (
+    Entry,
+    HighScores,
+    default_folder,
+    enter_score,
+    is_writable,
+    list_file,
+    read_scores,
+)
 from septem.errors import SeptemError
 
 FIRST = Entry("Zeus", "B", vp=14, military=3, rerolls=2)
@@ -184,6 +192,41 @@ def test_a_lock_that_is_never_freed_is_told(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(highscores, "PATIENCE", 0.0)
     with pytest.raises(SeptemError, match=r"Another program holds .*ghost-rerolls-2.txt.lock"):
         enter_score(tmp_path, FIRST)
+
+
+def test_a_file_system_without_locks_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = []
+
+    def unable(stream: object) -> None:
+        tries.append(stream)
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(highscores, "_try_lock", unable)
+    with pytest.raises(OSError, match="Operation not supported"):
+        enter_score(tmp_path, FIRST)
+    assert len(tries) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are not opened there")
+def test_a_folder_that_cannot_be_opened_does_not_undo_an_entry(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: object, flags: int) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refused)
+    scores, place = enter_score(folder, FIRST._replace(vp=30))
+    assert place == 0
+    assert read_scores(folder, 2) == scores
+
+
+def test_where_lists_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    assert is_writable(tmp_path)
+    assert is_writable(tmp_path / "new" / "folder")
+    assert not is_writable(file)
+    assert not is_writable(file / "folder")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert not is_writable(tmp_path)
 
 
 def test_a_list_behind_a_link_stays_there(tmp_path: Path) -> None:

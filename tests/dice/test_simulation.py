@@ -10,7 +10,7 @@ from septem.data.dice import load
 from septem.data.dice.load import PACKAGED
 from septem.dice import simulation
 from septem.dice.scoring import Score
-from septem.dice.simulation import Result, Series, Standing, Tally, play_game, play_games
+from septem.dice.simulation import Result, Series, Standing, Tally, play_game, play_games, play_in_turn
 from septem.dice.table import Variant
 from septem.errors import DataError, SeptemError, SetupError
 from tests.dice.dying import die
@@ -24,6 +24,15 @@ def test_the_same_seed_gives_the_same_games_in_any_number_of_processes() -> None
     assert list(play_games(series, 20, workers=2)) == alone
     assert [play_game(series, number) for number in range(20)] == alone
     assert list(play_games(Series(players=2, side="B", seed=6), 20, workers=1)) != alone
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_two_series_are_played_in_turn(workers: int) -> None:
+    both = [Series(players=2, side=side) for side in "AB"]
+    played = list(play_in_turn(both, 3, workers))
+    assert [series.side for series, _ in played] == ["A", "B"] * 3
+    for series in both:
+        assert [result for one, result in played if one == series] == list(play_games(series, 3, workers=1))
 
 
 def test_more_games_begin_with_the_same_ones() -> None:
@@ -77,7 +86,7 @@ def test_bots_by_seat_and_components_of_ones_own(tmp_path: Path) -> None:
         (Series(components="nowhere.json"), DataError, r"nowhere\.json cannot be read"),
     ],
 )
-def test_a_plan_that_cannot_be_is_refused_at_once(series: Series, error: type[SeptemError], sentence: str) -> None:
+def test_a_series_that_cannot_be_is_refused_at_once(series: Series, error: type[SeptemError], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
         play_games(series, 10, workers=1)
 
@@ -119,4 +128,4 @@ def test_the_da_vinci_bot_is_kept_apart() -> None:
 def test_one_game_has_no_error_yet() -> None:
     standing = Standing()
     standing.add(Score(1, 1, 1, 1, 1, 1, 1), 1)
-    assert (standing.mean, standing.error) == (7, 0)
+    assert (standing.mean, standing.error) == (7, None)

@@ -8,7 +8,7 @@ import typer
 
 from septem import __version__
 from septem.cli.bench import bench
-from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, complain
+from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, Stopped, complain
 from septem.cli.dice.app import app as dice
 from septem.cli.plain_help import PlainGroupHelp, PlainHelp
 from septem.cli.play import play
@@ -78,6 +78,9 @@ def _run(arguments: list[str] | None) -> int:
     except SeptemError as error:
         complain(str(error))
         return FAILED
+    except Stopped as error:
+        complain(str(error))
+        return STOPPED
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except BrokenPipeError:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from septem.cli.console import is_interactive, out
+from septem.cli.console import is_interactive, out, show
 from septem.cli.style import WIDTH
 
 
@@ -39,6 +39,18 @@ def pause() -> None:
     """Waits until a person has read the page; nobody has to be waited for behind a pipe."""
     if is_interactive():
         ask(" Enter to go on > ")
+
+
+def leaf_through(lines: list[Text]) -> None:
+    """A page to read; one that is longer than the screen in parts, and as a whole behind a pipe."""
+    room = out().height - 1 if is_interactive() else len(lines)
+    while len(lines) > room:
+        show(lines[:room])
+        lines = lines[room:]
+        if ask(" Enter for more, x to go back > ").casefold() in ("x", "q"):
+            return
+    show(lines)
+    pause()
 
 
 def hint(message: str) -> None:

@@ -27,6 +27,10 @@ CLEAR = "\x1b[2J\x1b[H"
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 
 
+class Stopped(Exception):
+    """Ctrl-C before there was anything to show; says so."""
+
+
 @cache
 def out() -> "Console":
     """Where results go; colours and cursor movements only on a terminal."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.console import fail, is_interactive, misuse, naming, read_text, too_narrow
-from septem.cli.dice.options import refuse_dice_record
+from septem.cli.headings import refuse_record_of
 from septem.cli.options import Edition, Players, VariantChoice, edition_name, table_size
 from septem.cli.people import (
     Names,
@@ -102,7 +102,7 @@ def _resumed(file: Path) -> "Game":
         misuse("--resume needs a file: the keyboard is for playing.")
     with naming(file):
         text = read_text(file)
-        refuse_dice_record(file, text)
+        refuse_record_of("dice", file, text)
         game = Record.parse(text).replay()
     if game.over:
         fail(f"The game in {file} is over; look at it with: septem replay {quote(str(file))}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.console import is_interactive, misuse, naming, print_json, read_text
-from septem.cli.dice.options import refuse_dice_record
+from septem.cli.headings import refuse_record_of
 from septem.cli.options import Json
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def replay(
         misuse(f"'{until}' is not a turn; write Age and turn, such as II.3.")
     with naming(file):
         text = read_text(file)
-        refuse_dice_record(file, text)
+        refuse_record_of("dice", file, text)
         record = Record.parse(text)
         game = record.replay(until=end)
         moments = moments_of(record, game)

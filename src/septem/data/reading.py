@@ -1,6 +1,7 @@
 """Reads JSON files into structs; what cannot be read is refused with file and place, in one sentence."""
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -15,7 +16,7 @@ T = TypeVar("T")
 def read(file: Path, kind: type[T], explain: Callable[[msgspec.ValidationError, bytes], str]) -> T:
     """The file as a struct; `explain` says what follows the file's name when a value does not fit."""
     try:
-        content = file.read_bytes()
+        content = file.read_bytes().removeprefix(BOM_UTF8)  # some editors begin a file with a byte order mark
         content.decode()  # msgspec skips over strings that are still unread
         return msgspec.json.decode(content, type=kind)
     except OSError as error:

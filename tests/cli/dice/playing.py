@@ -23,6 +23,8 @@ def answer(question: str, chance: random.Random) -> str:
     if "Pass which die?" in question:
         passable: list[str] = re.findall(r"\d", question)
         return chance.choice(passable)
+    if "? y, or Enter" in question:
+        return "y"
     if found := re.match(r" (?:1 to )?(\d+), p to", question):
         return "p" if chance.random() < 0.1 else str(chance.randint(1, int(found[1])))
     return "p" if "p to" in question else ""

@@ -1,6 +1,7 @@
 """`septem dice bench`: the published figures beside those of this machine, and a match."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -30,9 +31,14 @@ def figures(differences: dict[str, float]) -> list[Cell]:
 def measured(monkeypatch: pytest.MonkeyPatch, **differences: float) -> None:
     """Lets the benchmark find these differences for two players, by wonder and side."""
     cells = figures(differences)
-    result = Match(games=4, won=0.625, error=0.125, points=20.25, rival_points=18.75)
-    monkeypatch.setattr(benchmark, "balance", lambda games, seed, workers: iter([cells]))
-    monkeypatch.setattr(benchmark, "match", lambda bot, rival, games, seed, workers: iter([result]))
+    result = Match(games=4, won=0.625, interval=(0.25, 0.875), points=20.25, rival_points=18.75)
+
+    def balance(column: Column, side: str, *rest: object) -> list[Cell]:
+        same = [one for one in COLUMNS if (one.players, one.rerolls) == (column.players, column.rerolls)]
+        return [cell for cell in cells if cell.column in same and cell.side == side]
+
+    monkeypatch.setattr(benchmark, "balance", balance)
+    monkeypatch.setattr(benchmark, "match", lambda *arguments: result)
 
 
 def row(lines: list[str], column: str, wonder: str) -> str:
@@ -52,7 +58,7 @@ def test_figures_too_far_apart_are_marked(capsys: pytest.CaptureFixture[str], mo
     assert row(lines, "2 players", "Zeus") == "Zeus 17.2 15.4 ± 0.2 −1.8! 19.2 19.7 ± 0.2 +0.5"
     assert printed.out.count("!") == 1
     assert "1 of 84 further apart than 1.5 VP (at most 1.8)" in " ".join(printed.out.split())
-    assert "wins 62.5% ± 12.5% (95 %), 20.2 against 18.8 VP." in " ".join(printed.out.split())
+    assert "wins 62.5% (95 % interval 25.0% to 87.5%), 20.2 against 18.8 VP." in " ".join(printed.out.split())
 
 
 def test_figures_that_all_agree(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +90,7 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str], monkeypatch: 
         "rival": "greedy",
         "games": 4,
         "won": 0.625,
-        "error": 0.125,
+        "interval": [0.25, 0.875],
         "points": 20.25,
         "rival_points": 18.75,
     }
@@ -100,6 +106,48 @@ def test_the_shortest_run_measures_every_figure(
     for column in COLUMNS:
         assert row(lines, column.title, "Rhodes")
     assert any("4 games of two" in line for line in lines)
+
+
+def _interrupted_after(runs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C after so many columns and sides."""
+    left = iter(range(runs))
+    measure = benchmark.balance
+
+    def balance(column: Column, side: str, *rest: Any) -> list[Cell]:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return measure(column, side, *rest)
+
+    monkeypatch.setattr(benchmark, "balance", balance)
+
+
+def test_ctrl_c_shows_the_figures_so_far(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmark, "play_games", made_up_games)
+    _interrupted_after(5, monkeypatch)
+    assert run([*BENCH, "--json"]) == 130
+    printed = capsys.readouterr()
+    assert printed.err == "Stopped.\n"
+    data = json.loads(printed.out)
+    # The games without rerolls serve two columns.
+    assert len(data["balance"]) == 7 * (2 * 2 + 2 + 1)
+    assert data["match"] is None
+
+
+def test_a_side_that_was_not_measured_stays_empty(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(benchmark, "play_games", made_up_games)
+    _interrupted_after(1, monkeypatch)
+    assert run(BENCH) == 130
+    lines = capsys.readouterr().out.splitlines()
+    assert row(lines, "solo, Ghost 0 rerolls", "Zeus") == "Zeus 19.2 10.0 ± – −9.2!"
+    assert not any(line.startswith("2 players") for line in lines)
+
+
+def test_ctrl_c_before_the_first_figures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    _interrupted_after(0, monkeypatch)
+    assert run(BENCH) == 130
+    assert capsys.readouterr() == ("", "Stopped before the first figures were measured.\n")
 
 
 @pytest.mark.parametrize(

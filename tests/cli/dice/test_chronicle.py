@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -9,7 +10,7 @@ from septem.cli.dice.chronicle import Chronicle, log_lines, news
 from septem.cli.dice.seats import Seats
 from septem.cli.style import WIDTH
 from septem.dice import Game
-from septem.dice.events import Fought
+from septem.dice.events import CoinReceived, Fought
 from tests.cli.dice.tables import KINDS, moments, spending
 
 
@@ -66,10 +67,38 @@ def test_news_are_short_and_leave_out_rolls_and_oneself() -> None:
     game.choose(0, "military with 2:military")
     game.choose(0, "pass 7")
     told = news(game, 0, viewer=1)
-    assert told[-1] == "Zeus notes military 2; passes die 7 (idea)."
+    assert told[-1] == "Zeus notes military 2."
     assert "rolls" not in " ".join(told)
     assert not news(game, len(game.log), viewer=1)
     assert not any(line.startswith("Zeus ") for line in news(game, 0, viewer=0))
+
+
+def test_news_of_a_purchase_say_who_gets_a_coin_and_put_deeds_of_a_kind_together() -> None:
+    game = spending({1: "2wood", 2: "2bricks", 5: "2money"})
+    for move in ("buy ore left with 5:money", "store wood with 1:wood 1:wood", "store bricks with 2:bricks 2:bricks"):
+        game.choose(0, move)
+    since = len(game.log)
+    game.choose(0, "pass 7")
+    assert news(game, 0, viewer=1)[-1] == "Zeus buys ore from Rhodes (who gets a coin); stores wood and bricks."
+    assert news(game, since, viewer=1) == ["Zeus passes die 7."]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_coin_is_told_with_the_purchase_it_comes_from(kind: str) -> None:
+    for seed in range(6):
+        told = Chronicle(_played(kind, "A", seed)).told()
+        for before, one in pairwise(told):
+            if isinstance(one.event, CoinReceived) and one.event.giver is not None:
+                assert before.news.startswith("buys ")
+                assert before.news.endswith(" (who gets a coin)")
+                assert not one.news
+
+
+def test_the_ghost_has_a_heading_of_its_own() -> None:
+    lines = [line.plain for line in log_lines(_played("ghost", "A", 1), Seats())]
+    heading = next(number for number, line in enumerate(lines) if line.startswith("── Age III: the Ghost "))
+    assert lines[heading + 1].startswith(" · the Ghost rolls ")
+    assert any(line.startswith("── Age III: everybody ") for line in lines[heading:])
 
 
 @pytest.mark.parametrize("kind", ["3", "ghost"])

@@ -77,8 +77,7 @@ def test_what_the_bots_did_is_told_in_words() -> None:
     with Terminal("dice", "play", "--bot", "greedy", "--seed", "4", "-p", "2", rows=30) as terminal:
         screens = play_on(terminal, random.Random(1))
     told = " ".join(" ".join(screen.split()) for screen in screens)
-    assert re.search(r"· \w+ (builds stage 1 \(|stores \w+;)", told)
-    assert re.search(r"passes die \d \(", told)
+    assert re.search(r"· \w+ (builds|stores|notes|marks) \w+", told)
     assert not re.search(r"with \d:\w+", told)
 
 
@@ -96,15 +95,42 @@ def test_every_key_and_its_word() -> None:
             ("rules", "rolled VP  free, then free, then stone + bricks"),
         ):
             terminal.type(key)
-            assert text in terminal.ask(), key
+            page = terminal.ask()
+            assert text in page, key
+            if "Enter for more" in page:
+                terminal.type("")
+                terminal.ask()
             terminal.type("")
             assert first.split("── Age")[1] in terminal.ask(), key
+        terminal.type("")
+        assert first.split("── Age")[1] in terminal.ask()
         for key in ("u", "undo"):
             terminal.type(key)
             assert "You have nothing to take back" in terminal.ask()
 
 
-@pytest.mark.parametrize("rubbish", ["", "x", "2 x", "é", "-1", "2;5", "kee 2 5"])
+@pytest.mark.parametrize("rows", [24, 30])
+def test_pages_longer_than_the_window_are_leafed_through(rows: int) -> None:
+    with Terminal(*TABLE, "--side", "B", "--players", "4", rows=rows) as terminal:
+        first = terminal.ask()
+        for key in ("?", "r", "s"):
+            terminal.type(key)
+            pages = [terminal.ask()]
+            while pages[-1].endswith("Enter for more, x to go back > "):
+                terminal.type("")
+                pages.append(terminal.ask())
+            assert len(pages) == (1 if key == "?" else 2), key
+            # What was typed belongs to the screen before.
+            assert max(page.count("\n") for page in pages) <= rows
+            terminal.type("")
+            assert first.split("── Age")[1] in terminal.ask()
+        terminal.type("r")
+        assert "Enter for more" in terminal.ask()
+        terminal.type("x")
+        assert first.split("── Age")[1] in terminal.ask()
+
+
+@pytest.mark.parametrize("rubbish", ["x", "2 x", "é", "-1", "2;5", "kee 2 5"])
 def test_rubbish_gets_a_hint_when_dice_are_kept(rubbish: str) -> None:
     with Terminal(*TABLE) as terminal:
         terminal.ask()
@@ -115,12 +141,12 @@ def test_rubbish_gets_a_hint_when_dice_are_kept(rubbish: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("2", "Keep exactly 2 of the dice"),
-        ("2 2", "Keep exactly 2 of the dice"),
-        ("2 3 4", "Keep exactly 2 of the dice"),
+        ("2", "Keep exactly 2 dice of "),
+        ("2 2", "Keep exactly 2 dice of "),
+        ("2 3 4", "Keep exactly 2 dice of "),
         ("8 9", "Die 8 is not among the dice"),
         ("keep 2 9", "Die 9 is not among the dice"),
-        ("stage with own:wood", "You have to keep 2 dice first."),
+        ("stage with own:wood", "First keep 2 dice of "),
         ("store a b", "write it such as 'store ore with 1:ore 2:ore'"),
     ],
 )
@@ -173,7 +199,9 @@ def test_spending_taking_back_and_passing() -> None:
             terminal.type(typed)
             assert sentence in " ".join(terminal.ask().split()), typed
         terminal.type("p")
-        assert "Pass which die?" in terminal.ask()
+        asked = terminal.ask()
+        assert "You can still pay for: " in asked
+        assert "Pass which die?" in asked
         terminal.type("9")
         assert "Answer with 1, 2," in terminal.ask()
         terminal.type("x")
@@ -241,13 +269,21 @@ def test_at_the_end_people_look_on_keep_the_game_or_play_again(tmp_path: Path) -
         while "r rematch" not in screen:
             terminal.type(answer(screen.rsplit("\n", 1)[-1], chance))
             screen = terminal.ask()
-        for key, text in (("s", "All sheets"), ("l", "ends the turn"), ("nonsense", "Enter ends")):
+        for key, text in (("l", "ends the turn"), ("nonsense", "There is no such key here."), ("s", "All sheets")):
             terminal.type(key)
             assert text in terminal.ask()
+        terminal.type("")
+        assert "k keep" in terminal.ask()
+        terminal.type("k")
+        terminal.ask()
+        terminal.type("x")
+        assert "k keep" in terminal.ask()
         terminal.type("k")
         terminal.ask()
         terminal.type(str(file))
-        assert "k keep" not in terminal.ask()
+        kept = terminal.ask()
+        assert f"The game is kept in {file}; see it again with:" in kept
+        assert "k keep" not in kept
         terminal.type("r")
         again = terminal.ask()
         assert "A rematch; --seed" in again
@@ -257,7 +293,49 @@ def test_at_the_end_people_look_on_keep_the_game_or_play_again(tmp_path: Path) -
 
 def test_the_window_should_have_80_columns() -> None:
     with Terminal(*TABLE, columns=60) as terminal:
-        assert "This needs 80 columns; the window has 60." in terminal.ask()
+        for _ in range(2):
+            last = terminal.ask().splitlines()[-2:]
+            assert last[0] == " This needs 80 columns; the window has 60."
+            assert last[1].startswith(" Keep 2 of the dice")
+            terminal.type("".join(re.findall(r"\d", last[1].split("dice")[1])[:2]))
+
+
+def test_who_quits_can_think_better_of_it() -> None:
+    with Terminal(*TABLE) as terminal:
+        first = terminal.ask()
+        terminal.type("q")
+        assert "Enter for none, or x to go back > " in terminal.ask()
+        terminal.type("x")
+        assert first.split("── Age")[1] in terminal.ask()
+        terminal.interrupt()
+        assert "A file to keep the game in, or Enter for none > " in terminal.ask()
+
+
+def _resumable(tmp_path: Path, players: int = 2) -> Path:
+    file = tmp_path / "game.txt"
+    file.write_text(str(Game.new(players, "A", ["Giza", "Zeus", "Rhodes"][:players], 1).record()), encoding="utf-8")
+    return file
+
+
+def test_a_game_that_goes_on_says_who_sits_where_before_anything_is_played(tmp_path: Path) -> None:
+    file = _resumable(tmp_path)
+    before = file.read_text(encoding="utf-8")
+    with Terminal("dice", "play", "--resume", file, "--bot", "random") as terminal:
+        told = " ".join(terminal.ask().split())
+        assert "You play Giza; Zeus is played by the computer." in told
+        assert "--names Anna,Ben seats two people. Enter to go on >" in told
+        assert file.read_text(encoding="utf-8") == before
+        terminal.type("")
+        assert "Age I: roll 1 of 3, Giza A (you)" in terminal.ask()
+    ended = run("dice", "play", "--resume", _resumable(tmp_path, 3), "--bot", "random")
+    assert "You play Giza; Zeus and Rhodes are played by the computer." in " ".join(ended.stdout.split())
+
+
+def test_people_with_names_need_no_such_word(tmp_path: Path) -> None:
+    with Terminal("dice", "play", "--resume", _resumable(tmp_path), "--names", "Anna,Ben") as terminal:
+        first = terminal.ask()
+        assert "played by the computer" not in first
+        assert "Pick 1 of the dice" in first
 
 
 @pytest.fixture
@@ -273,9 +351,12 @@ def over(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--players", "5"], "'--players'"),
-        (["--players", "1"], "'--players'"),
-        (["--side", "C"], "'--side'"),
+        (["--players", "5"], "septem dice play takes 2 to 4 players, not 5."),
+        (["--players", "1"], "one alone plays with: septem dice solo."),
+        (["--players", "0"], "A table takes 2 to 4 players"),
+        (["--names", "Anna,Ben,Chiara,Dario,Emma"], "septem dice play takes 2 to 4 players, not 5."),
+        (["--people", "6"], "'--people'"),
+        (["--side", "C"], "'--side': there is no side 'C'; choose A or B."),
         (["--names", "Anna,Anna"], "different names"),
         (["--people", "3", "--players", "2"], "3 people for a table of 2"),
         (["--resume", "game.txt", "--players", "3"], "--resume takes the table"),
@@ -299,7 +380,6 @@ def test_bad_arguments_end_with_2_and_one_line(
         (["--wonders", "Atlantis"], "There is no wonder 'Atlantis'; choose from Halicarnassus, "),
         (["--wonders", "Zeus,Zeus"], "Zeus can be at the table only once"),
         (["--wonders", "Zeus,Giza,Rhodes,any"], "3 seats"),
-        (["--people", "6"], "1 to 4 players, not 6"),
         (["--bot", "nobody"], "There is no bot 'nobody'; choose random"),
         (["--seed", "-1"], "A seed is a number from 0"),
         (["--components", "pyproject.toml"], "pyproject.toml: "),

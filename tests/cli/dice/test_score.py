@@ -63,6 +63,12 @@ def test_d67_the_verdict_says_how_a_tie_was_broken(sheets: tuple[dict[str, objec
     assert _tied(*sheets) == verdict
 
 
+@pytest.mark.parametrize(("side", "has_guilds"), [("A", False), ("B", True)])
+def test_there_are_guilds_on_b_sides_only(side: str, has_guilds: bool) -> None:
+    lines = [line.plain for line in score_lines(Game.new(2, side, seed=1), Seats())]
+    assert any(line.startswith(" guild") for line in lines) is has_guilds
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_sheet_adds_up_and_fits(kind: str) -> None:
     for seed in range(3):

@@ -2,42 +2,48 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from septem.cli.app import run
+from septem.cli.dice.outcome import as_lines
+from septem.cli.progress import pace
 from septem.dice import simulation
-from septem.dice.simulation import Plan, Result, Tally, play_games
+from septem.dice.scoring import Score
+from septem.dice.simulation import Result, Series, Standing, Tally, play_games, play_in_turn
 from tests.cli.terminal import COLUMNS
 
 PLAY = ["dice", "simulate", "--bot", "random", "--games"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "plan"),
+    ("arguments", "series"),
     [
-        (["--players", "2", "--seed", "4"], Plan(players=2, side="A", seed=4)),
-        (["--rerolls", "2"], Plan("ghost", 1, rerolls=2)),
-        (["--players", "1"], Plan("ghost", 1)),
-        (["--opponent", "bot"], Plan("bot", 1)),
+        (["--players", "2", "--seed", "4"], Series(players=2, side="A", seed=4)),
+        (["--rerolls", "2"], Series("ghost", 1, rerolls=2)),
+        (["--players", "1"], Series("ghost", 1)),
+        (["--opponent", "bot"], Series("bot", 1)),
     ],
 )
-def test_json_is_what_the_games_came_to(arguments: list[str], plan: Plan, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_what_the_games_came_to(
+    arguments: list[str], series: Series, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run([*PLAY, "14", "--side", "a", "--workers", "1", "--json", *arguments]) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
     data = json.loads(printed.out)
     tally = Tally()
-    for result in play_games(plan, 14, workers=1):
-        tally.add(plan, result)
-    assert (data["played"], data["variant"], data["players"]) == (14, plan.variant, plan.players)
+    for result in play_games(series, 14, workers=1):
+        tally.add(series, result)
+    assert (data["played"], data["variant"], data["players"]) == (14, series.variant, series.players)
     assert data["all"][0]["mean"] == pytest.approx(tally.sides["A"].mean)
     assert len(data["wonders"]) == 7
     for wonder in data["wonders"]:
         standing = tally.wonders["A", wonder["wonder"]]
         assert (wonder["seats"], wonder["mean"], wonder["error"]) == (standing.seats, standing.mean, standing.error)
         assert sum(wonder["categories"].values()) == pytest.approx(standing.mean)
-    assert len(data["davinci"]) == (plan.variant == "bot")
+    assert len(data["davinci"]) == (series.variant == "bot")
 
 
 def test_the_table_has_both_sides_and_fits_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,27 +72,57 @@ def test_solo_games(arguments: list[str], title: str, has_wins: bool, capsys: py
     assert any(line.startswith("Da Vinci Bot") for line in lines) is has_wins
 
 
+def _standing(*points: int) -> Standing:
+    standing = Standing()
+    for vp in points:
+        standing.add(Score(vp, 0, 0, 0, 0, 0, 0), 0.0)
+    return standing
+
+
+@pytest.mark.parametrize(
+    ("points", "mean"),
+    [((10,), "10.00 ± –"), ((17, 18), "17.50 ± 0.50"), ((-2, 22), "10.0 ± 12.0"), ((-30, 10), "−10.0 ± 20.0")],
+)
+def test_columns_stay_apart_and_one_seat_has_no_error(points: tuple[int, ...], mean: str) -> None:
+    series, tally = Series(), Tally()
+    tally.wonders["A", "Halicarnassus"] = tally.sides["A"] = _standing(*points)
+    row = next(line.plain for line in as_lines([series], 1, tally, 1.0) if line.plain.startswith("Hal"))
+    assert f" {len(points)} " in row
+    assert f" {mean} " in row
+
+
+@pytest.mark.parametrize(
+    ("rate", "words"),
+    [(1234.5, "1,234 games a second"), (3.04, "3.0 games a second"), (0.098, "10.2 s a game")],
+)
+def test_the_pace_of_slow_games_is_told_the_other_way_round(rate: float, words: str) -> None:
+    assert pace(rate) == words
+
+
 def test_bots_by_seat_and_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["dice", "simulate", "-n", "4", "-p", "2", "--bot", "random, random", "--side", "A", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["bots"], data["played"]) == (["random", "random"], 4)
 
 
-def _games_until_ctrl_c(count: int) -> Iterator[Result]:
-    yield from play_games(Plan(players=2), count, workers=1)
+def _games_until_ctrl_c(count: int) -> Iterator[tuple[Series, Result]]:
+    both = [Series(players=2, side=side) for side in "AB"]
+    yield from islice(play_in_turn(both, count, workers=1), count)
     raise KeyboardInterrupt
 
 
 def test_ctrl_c_shows_what_there_is_so_far(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     games = _games_until_ctrl_c
-    monkeypatch.setattr(simulation, "play_games", lambda plan, count, workers: games(3))
+    monkeypatch.setattr(simulation, "play_in_turn", lambda several, count, workers: games(3))
     assert run([*PLAY, "1000", "-p", "2"]) == 130
     printed = capsys.readouterr()
     assert printed.out.startswith("3 of 2,000 games: 2 players")
+    assert "Side A " in printed.out
+    assert "Side B " in printed.out
     assert printed.err == "Stopped.\n"
-    monkeypatch.setattr(simulation, "play_games", lambda plan, count, workers: games(0))
+    monkeypatch.setattr(simulation, "play_in_turn", lambda several, count, workers: games(0))
     assert run([*PLAY, "1000", "-p", "2"]) == 130
-    assert capsys.readouterr() == ("", "Stopped.\n")
+    assert capsys.readouterr() == ("", "Stopped before the first game was over.\n")
 
 
 @pytest.mark.parametrize(
@@ -96,7 +132,7 @@ def test_ctrl_c_shows_what_there_is_so_far(capsys: pytest.CaptureFixture[str], m
         (["--players", "5"], 2, "'--players'"),
         (["--workers", "0"], 2, "'--workers'"),
         (["--seed", "-1"], 2, "'--seed'"),
-        (["--side", "C"], 2, "'--side'"),
+        (["--side", "C"], 2, "choose A or B"),
         (["--players", "2", "--rerolls", "1"], 2, "are for one player"),
         (["--opponent", "bot", "--rerolls", "1"], 2, "the Da Vinci Bot has none"),
         (["--rerolls", "3"], 1, "0, 1 or 2 times, not 3"),

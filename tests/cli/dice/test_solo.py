@@ -11,11 +11,11 @@ from septem.cli.app import run as run_here
 from septem.data.dice.load import PACKAGED
 from septem.dice import Game, Record
 from septem.dice.highscores import Entry, enter_score, list_file, read_scores
-from tests.cli.dice.playing import play_on
+from tests.cli.dice.playing import answer, play_on
 from tests.cli.terminal import COLUMNS, Terminal, run
 
 # One turn that pays for nothing: the first dice that can be kept are tried one after the other.
-ENDING_TURNS = "1 2\n1 3\n2 3\n4 5\n4 6\n5 6\n6 7\np\n" * 9
+ENDING_TURNS = "1 2\n1 3\n2 3\n4 5\n4 6\n5 6\n6 7\np\ny\n" * 9
 
 
 @pytest.mark.parametrize("rerolls", [0, 2])
@@ -34,10 +34,12 @@ def test_a_game_against_the_ghost_enters_the_list(
     game = Record.parse(Path("game.txt").read_text(encoding="utf-8")).replay()
     entry = Entry("Zeus", "B", game.score(0).total, game.mights[0], rerolls, "Anna")
     assert read_scores(scores, rerolls).entries[1] == entry
+    # The sheet first, the list when it has been read.
     assert f" ►   2  {entry} (new)\n" in screens[-2]
     assert "Place 2 of 3 results." in screens[-2]
-    assert sum("The Ghost rolls" in line for line in screens[-2].splitlines()) == rerolls + 1
-    assert "The conflict: Zeus might" in screens[-2]
+    assert sum("The Ghost rolls" in line for line in screens[-3].splitlines()) == rerolls + 1
+    assert "The conflict: Zeus might" in screens[-3]
+    assert screens[-3].endswith(" Enter to go on > ")
     assert "market    " in screens[0]
 
 
@@ -130,6 +132,39 @@ def test_the_lists_as_text_and_as_json(tmp_path: Path, capsys: pytest.CaptureFix
     assert data["lists"][1] == {"rerolls": 1, "file": "ghost-rerolls-1.txt", "entries": [], "not_results": 2}
 
 
+def test_one_list_of_the_three(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    enter_score(tmp_path, Entry("Zeus", "B", 14, 3, 2))
+    command = ["dice", "solo", "--list", "--rerolls", "2", "--scores", str(tmp_path)]
+    assert run_here(command) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert len(shown) == 2
+    assert "with 2 rerolls" in shown[0]
+    assert run_here([*command, "--json"]) == 0
+    assert [one["rerolls"] for one in json.loads(capsys.readouterr().out)["lists"]] == [2]
+
+
+def test_a_game_that_was_left_at_the_end_is_entered_all_the_same(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    with Terminal("dice", "solo", "--seed", "1", "--scores", tmp_path) as terminal:
+        screen = terminal.ask()
+        while "The score sheet" not in screen:
+            terminal.type(answer(screen.rsplit("\n", 1)[-1], chance))
+            screen = terminal.ask()
+        terminal.interrupt()
+        assert terminal.end()[0] == 130
+    assert len(read_scores(tmp_path, 0).entries) == 1
+
+
+def test_a_record_of_other_components_is_seen_again_with_them(tmp_path: Path) -> None:
+    mine = tmp_path / "my parts.json"
+    text = PACKAGED.read_text(encoding="utf-8")
+    mine.write_text(text.replace('"pacifist_floor": -3', '"pacifist_floor": -4'), encoding="utf-8")
+    file = tmp_path / "game.txt"
+    arguments = ("--scores", tmp_path, "--components", mine, "--record", file)
+    ended = run("dice", "solo", "--seed", "1", *arguments, typed=ENDING_TURNS)
+    assert f"   septem dice replay {file} --components '{mine}'\n" in ended.stdout
+
+
 def test_a_long_list_shows_its_top_and_the_new_entry(tmp_path: Path) -> None:
     for vp in range(30, 70):
         enter_score(tmp_path, Entry("Zeus", "B", vp, 3, 0))
@@ -153,7 +188,10 @@ def test_a_solo_game_goes_on(tmp_path: Path) -> None:
     ("arguments", "code", "complaint"),
     [
         (["--wonder", "Atlantis"], 1, "There is no wonder 'Atlantis'"),
-        (["--side", "C"], 2, "'--side'"),
+        (["--side", "C"], 2, "choose A or B"),
+        (["--list", "--wonder", "Zeus"], 2, "--list plays nothing"),
+        (["--list", "--opponent", "ghost"], 2, "--list plays nothing"),
+        (["--list", "--rerolls", "3"], 1, "The Ghost rerolls 0, 1 or 2 times, not 3 (D90)."),
         (["--rerolls", "3"], 1, "The Ghost rerolls 0, 1 or 2 times, not 3 (D90)."),
         (["--rerolls", "few"], 2, "'--rerolls'"),
         (["--opponent", "nobody"], 2, "'--opponent'"),
@@ -163,6 +201,9 @@ def test_a_solo_game_goes_on(tmp_path: Path) -> None:
         (["--name", "a\nb"], 2, "--name needs a name"),
         (["--json"], 2, "--json goes with --list"),
         (["--scores", "pyproject.toml"], 1, "pyproject.toml is not a folder."),
+        (["--scores", "pyproject.toml/scores"], 1, "Nothing can be written in pyproject.toml/scores"),
+        (["--bot", "random", "--record", "/nowhere/game.txt"], 1, "/nowhere/game.txt: No such file or directory."),
+        (["--opponent", "Bot", "--record", "/nowhere/game.txt"], 1, "/nowhere/game.txt: No such file or directory."),
         (["--components", "nowhere.json"], 1, "nowhere.json cannot be read"),
         (["--resume", "game.txt", "--wonder", "Zeus"], 2, "--resume takes the table"),
         (["--resume", "-"], 2, "--resume needs a file"),

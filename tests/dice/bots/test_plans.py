@@ -3,8 +3,9 @@
 import pytest
 
 from septem.dice import Game
+from septem.dice.bots.bundles import Bundle
 from septem.dice.bots.goals import Goal
-from septem.dice.bots.plans import Bundle, Outlook, Plan, _is_idle
+from septem.dice.bots.plans import Outlook, Plan, _is_idle
 from septem.dice.moves import Move
 from tests.dice.bots.trying import Trying, outlook_of, spending_moments
 from tests.dice.table import Marks, at_spending, play

@@ -6,8 +6,17 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from septem.cli.dice.seats import Seats
-from septem.cli.dice.words import cost_words, face_parts, guild_words, level_words, rewards_words, symbol_words
+from septem.cli.dice.words import (
+    cost_words,
+    face_words,
+    guild_words,
+    level_words,
+    rewards_words,
+    symbol_name,
+    symbol_words,
+)
 from septem.cli.style import WIDTH, clipped, flow
+from septem.data.dice import Face
 from septem.dice.moves import SELLERS, Seller
 from septem.dice.position import Die, Position
 from septem.dice.purposes.trading import goods_of, is_on_sale
@@ -37,19 +46,34 @@ def dice_lines(position: Position, *, spending: bool) -> list[Text]:
 
 def _symbols(position: Position, die: Die) -> list[str]:
     """The symbols of a die, one a line; those that were used are ticked."""
-    if "/" in die.face:
-        *first, last = [symbol for symbol, _ in face_parts(die.face)]
-        return [f"{symbol} or" for symbol in first] + [last]
+    names = [symbol_name(one.symbol) for one in die.printed.symbols]
+    if die.printed.mode == "one_of":
+        return [*(f"{name} or" for name in names[:-1]), names[-1]]
     left = Counter(die.left)
     resources = position.components.symbols.resources
     lines = []
-    for symbol, count in face_parts(die.face):
-        name = "VP" if symbol == "vp" else symbol
+    for name, (symbol, count) in zip(names, _counts(die.printed), strict=True):
         printed = count if symbol in resources else 1
         ticked = printed - left[symbol] if die.is_used else 0
         lines += [f"{USED if place < ticked else ' '}{name}" for place in range(printed)]
-        lines += [f" ×{count}"] if count > printed else []
+        if count > printed:
+            # What the symbol is worth, below it where the box is too narrow.
+            fits = len(lines[-1]) + 2 <= INNER
+            lines[-1:] = [f"{lines[-1]} {count}"] if fits else [lines[-1], f" {count}"]
     return lines
+
+
+def _counts(face: Face) -> list[tuple[str, int]]:
+    return [(one.symbol, one.count) for one in face.symbols]
+
+
+def short_dice_lines(position: Position) -> list[Text]:
+    """The dice in a line or two, for where their boxes have scrolled away; used ones are ticked."""
+    words: list[Text | str] = [
+        f"{die.number}{USED if die.is_used else ''} {face_words(position.components, die.printed)}"
+        for die in position.dice
+    ]
+    return flow("dice", words, " ·", indent=9)
 
 
 def _mark(die: Die, *, spending: bool) -> str:
@@ -77,21 +101,21 @@ def title_line(position: Position, seats: Seats, seat: int) -> Text:
     return Text.assemble(title, " " * (WIDTH - title.cell_len - len(facts) - 1), facts)
 
 
-def goal_lines(view: View) -> list[Text]:
-    """What the own card and the sheet ask for next: stage, guild, tech levels."""
-    table = view.table
-    sheet = table.sheets[view.seat]
+def goal_lines(table: Table, seat: int, *, tech: bool = True) -> list[Text]:
+    """What a card and its sheet ask for next: stage, tech levels, guild."""
+    components = table.box.components
+    sheet = table.sheets[seat]
     card = sheet.card()
     goals = {}
     if sheet.stages < len(card.stages):
         stage = card.stages[sheet.stages]
-        goals[f"stage {sheet.stages + 1}"] = stage.cost, rewards_words(view.components, stage.reward)
-    for tree in sheet.open_trees():
+        goals[f"stage {sheet.stages + 1}"] = stage.cost, rewards_words(components, stage.reward)
+    for tree in sheet.open_trees() if tech else []:
         level = table.box.trees[tree].levels[sheet.tech[tree]]
-        goals[f"{tree} {ROMAN[sheet.tech[tree]]}"] = level.cost, level_words(view.components, level)
+        goals[f"{tree} {ROMAN[sheet.tech[tree]]}"] = level.cost, level_words(components, level)
     if card.guild and not sheet.guild:
-        later = "" if view.age in card.guild.ages else f" {ROMAN[card.guild.ages[0] - 1]}"
-        goals[f"guild{later}"] = card.guild.cost, guild_words(view.components, card.guild.effect)
+        later = "" if table.age in card.guild.ages else f" {ROMAN[card.guild.ages[0] - 1]}"
+        goals[f"guild{later}"] = card.guild.cost, guild_words(components, card.guild.effect)
     return [
         line
         for label, (cost, brings) in goals.items()
@@ -99,9 +123,9 @@ def goal_lines(view: View) -> list[Text]:
     ]
 
 
-def marked_lines(position: Position, table: Table, seat: int) -> list[Text]:
+def marked_lines(table: Table, seat: int) -> list[Text]:
     """What is on a sheet: stored resources, columns, vault, and for which price the next spaces are to be had."""
-    sheet = position.sheets[seat]
+    sheet = table.sheets[seat]
     stored = [*sheet.stored, *_card_stored(sheet)]
     columns = [
         f"military {_column(sheet.military, [space.cost for space in table.box.sheet.military.spaces])}",
@@ -132,9 +156,16 @@ def short_marked_lines(table: Table, sheet: Sheet) -> list[Text]:
     return _flow("marked", [item for item in items if item] or ["nothing yet"], "; ")
 
 
-def means_lines(view: View) -> list[Text]:
-    """What can be spent besides the dice this turn."""
+def own_table(view: View) -> Table:
+    """The table to look at from a seat: in its own turn, or as it will be when that comes."""
     table = view.table
+    if table.seat != view.seat:
+        table.place = next(place for place in range(table.last_place + 1) if table.seat_at(place) == view.seat)
+    return table
+
+
+def means_lines(table: Table) -> list[Text]:
+    """What can be spent besides the dice this turn."""
     own = [symbol_words(name, count) for name, count in table.own_left().items() if count > 0]
     items = [f"own {listed(own)}" if own else ""]
     items += [f"bought {symbol_words(name, count)}" for name, count in table.turn.bought.items() if count > 0]
@@ -143,31 +174,31 @@ def means_lines(view: View) -> list[Text]:
     items.append("invention joker" if table.sheet.invention_jokers else "")
     items.append(f"stored money {table.own_money()}" if table.own_money() else "")
     items.append(counted(table.spendable_coins(), "coin") if table.spendable_coins() else "")
-    items.append(f"money left over {view.purse}" if view.purse else "")
+    items.append(f"money left over {table.turn.purse}" if table.turn.purse else "")
     plus = table.sheet.coins_plus()
     items.append(f"+{plus} money in trade" if plus and not table.turn.has_plus else "")
-    return _flow("besides", [item for item in items if item] or ["nothing"], "; ")
+    return _flow("you have", [item for item in items if item] or ["nothing"], "; ")
 
 
-def other_lines(view: View, seats: Seats, seat: int) -> list[Text]:
+def other_lines(view: View, table: Table, seats: Seats, seat: int) -> list[Text]:
     """Another seat in short: how it stands, and what it sells to the viewer for how much."""
-    side = next((seller for seller in SELLERS if view.table.neighbour(view.seat, seller) == seat), None)
-    sells = f"; sells {', '.join(_prices(view, side))}" if side else ""
+    side = next((seller for seller in SELLERS if table.neighbour(view.seat, seller) == seat), None)
+    sells = f"; sells {', '.join(_prices(table, side))}" if side else ""
     facts = f"{view.score(seat).total} VP, might {view.mights[seat]}{sells}"
     label = clipped(Text(f"{SIGNS[side] if side else '·'} {seats.title(view, seat)}"), OTHER_INDENT - 4)
     return flow(label.plain, [*facts.split()], " ", indent=OTHER_INDENT)
 
 
-def market_lines(view: View) -> list[Text]:
+def market_lines(view: View, table: Table) -> list[Text]:
     """What the market of a soloist sells in this Age."""
-    return _flow("market", [f"{view.market.short} sells {', '.join(_prices(view, 'left'))}"]) if view.market else []
+    return _flow("market", [f"{view.market.short} sells {', '.join(_prices(table, 'left'))}"]) if view.market else []
 
 
-def _prices(view: View, seller: Seller) -> Iterable[str]:
-    table = view.table
+def _prices(table: Table, seller: Seller) -> Iterable[str]:
+    """What the player whose turn it is can buy on that side."""
     for resource in goods_of(table, seller):
         sold = "" if is_on_sale(table, seller, resource) else " (bought)"
-        yield f"{resource} {table.sheets[view.seat].price(resource)}{sold}"
+        yield f"{resource} {table.sheet.price(resource)}{sold}"
 
 
 def _card_stored(sheet: Sheet) -> list[str]:

@@ -27,9 +27,8 @@ class Choice(NamedTuple):
         return payment_words(way.payment) or ("money left over" if way.action == "buy" else "")
 
 
-def choices(view: View) -> list[Choice]:
+def choices(view: View, table: Table) -> list[Choice]:
     """Everything that can be paid for, in the order of the sheet."""
-    table = view.table
     groups: dict[tuple[object, ...], list[Move]] = {}
     for move in view.legal():
         if move.action != "pass":
@@ -70,12 +69,12 @@ def what_words(view: View, table: Table, move: Move) -> str:
         case "vp":
             return f"note {noted(table, move)} VP"
         case "invention":
-            vp = {space.dice: space.vp for space in table.box.sheet.inventions.spaces}[len(move.payment)]
-            return f"{move.target} ×{len(move.payment)} → {vp} VP"
+            return f"{move.target} ×{len(move.payment)} → {table.box.invention_vp[len(move.payment)]} VP"
         case "lift":
-            return f"lift {move.target} by the joker"
+            return f"lift {move.target} by the joker → {_lift_gain(table, move.target)} VP more"
         case "buy":
-            return f"buy {move.target} of {seller_name(view, move)} for {_price(table, move)}"
+            price = table.sheet.price(move.target)
+            return f"buy {move.target} of {seller_name(view, move)} for {price}"
         case "bank":
             return "bank a coin in the vault"
         case "reroll":
@@ -91,15 +90,14 @@ def noted(table: Table, move: Move) -> int:
 
 def seller_name(view: View, move: Move) -> str:
     """Whom a purchase is made from."""
-    neighbour = view.table.neighbour(view.seat, move.seller or "left")
-    if neighbour is None:
-        return view.market.short if view.market else "nobody"
-    return view.wonders[neighbour].short
+    beside = view.neighbours(view.seat)
+    if move.seller in beside:
+        return beside[move.seller].short
+    return view.market.short if view.market else "nobody"
 
 
-def out_of_reach(view: View) -> list[str]:
-    """What could be built or noted but for a few symbols, with what is missing."""
-    table = view.table
+def out_of_reach(view: View, table: Table) -> list[str]:
+    """What could be built or noted but for a few symbols, with what is missing, and inventions that serve no more."""
     legal = view.legal()
     payable = {(move.action, move.target) for move in legal}
     buyable = {move.target for move in legal if move.action == "buy"}
@@ -114,6 +112,8 @@ def out_of_reach(view: View) -> list[str]:
                 continue
             missing = _missing(table, purpose.cost(table, aim))
             found.append(f"{_aim_words(table, aim)}: {_missing_words(missing, buyable)}")
+    rolled = [symbol for symbol in table.box.inventions if symbol_stock(table, symbol)]
+    found += [f"{symbol}: marked already (D23)" for symbol in rolled if symbol in table.sheet.inventions]
     return list(dict.fromkeys(found))
 
 
@@ -145,14 +145,17 @@ def _aim_words(table: Table, aim: Move) -> str:
         case "stage":
             return f"stage {table.sheet.stages + 1}"
         case "tech":
-            return f"{aim.target} tech {ROMAN[table.sheet.tech[aim.target or '']]}"
+            return f"{aim.target} tech {ROMAN[table.sheet.tech[aim.target]]}"
         case "vp":
             return "rolled VP"
     return aim.action
 
 
-def _price(table: Table, move: Move) -> int:
-    return table.sheet.price(move.target)
+def _lift_gain(table: Table, symbol: str) -> int:
+    """What an invention is worth more in the space above."""
+    spaces, sheet = table.box.sheet.inventions.spaces, table.sheet
+    above = sheet.space_above(symbol)
+    return 0 if above is None else spaces[above].vp - spaces[sheet.inventions.index(symbol)].vp
 
 
 def _strain(table: Table, move: Move) -> tuple[int, int, int]:

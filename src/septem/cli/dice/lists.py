@@ -9,6 +9,7 @@ from septem.cli.style import news_lines, rule
 from septem.data.dice import fingerprint, load
 from septem.dice.game import Game
 from septem.dice.highscores import Entry, HighScores, enter_score, list_file, read_scores
+from septem.dice.setup import box_of, checked_rerolls
 from septem.errors import SeptemError
 from septem.words import counted
 
@@ -47,20 +48,18 @@ class Entering:
         return [rule(_title(entry.rerolls)), *_entry_lines(scores, place), *news_lines([rank, *_spoilt(scores)])]
 
 
-def lists_lines(folder: Path) -> list[Text]:
-    """All lists in full."""
+def lists_lines(folder: Path, only: int | None = None) -> list[Text]:
+    """All lists in full, or the one for so many rerolls."""
     lines: list[Text] = []
-    for rerolls in load().ghost.allowed_rerolls:
-        scores = read_scores(folder, rerolls)
+    for rerolls, scores in _read(folder, only).items():
         lines.append(rule(_title(rerolls)))
         lines += _entry_lines(scores) if scores.entries else [Text("   no results yet")]
         lines += news_lines(_spoilt(scores))
     return lines
 
 
-def lists_data(folder: Path) -> dict[str, Any]:
+def lists_data(folder: Path, only: int | None = None) -> dict[str, Any]:
     """The same for other programs."""
-    found = {rerolls: read_scores(folder, rerolls) for rerolls in load().ghost.allowed_rerolls}
     return {
         "folder": str(folder),
         "lists": [
@@ -70,9 +69,14 @@ def lists_data(folder: Path) -> dict[str, Any]:
                 "entries": [entry._asdict() for entry in scores.entries],
                 "not_results": len(scores.spoilt),
             }
-            for rerolls, scores in found.items()
+            for rerolls, scores in _read(folder, only).items()
         ],
     }
+
+
+def _read(folder: Path, only: int | None) -> dict[int, HighScores]:
+    wanted = load().ghost.allowed_rerolls if only is None else [checked_rerolls(box_of(None), only)]
+    return {rerolls: read_scores(folder, rerolls) for rerolls in wanted}
 
 
 def _title(rerolls: int) -> str:

@@ -4,29 +4,32 @@ import random
 from enum import StrEnum
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from septem.cli.console import fail, misuse, naming, read_text
+from septem.cli.headings import refuse_record_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from septem.cli.dice.seats import Seats
+    from septem.cli.keeping import Command
     from septem.data.dice import Components
     from septem.dice.bots import Bot
     from septem.dice.game import Game
 
-DICE_RECORD = "septem dice record"
-CARD_RECORD = "septem record"
+SIDES = ("A", "B")
 
 
-class SideChoice(StrEnum):
-    """The sides of the wonder cards."""
+def _checked_side(side: str | None) -> str | None:
+    if side is None or side.upper() in SIDES:
+        return side and side.upper()
+    raise typer.BadParameter(f"there is no side '{side}'; choose A or B.")
 
-    A = "A"
-    B = "B"
+
+def side_option(words: str) -> Any:
+    """The option for the side of the wonder cards."""
+    return typer.Option("--side", metavar="A|B", callback=_checked_side, help=words)
 
 
 class OpponentChoice(StrEnum):
@@ -36,10 +39,7 @@ class OpponentChoice(StrEnum):
     BOT = "bot"
 
 
-Side = Annotated[
-    SideChoice | None,
-    typer.Option("--side", metavar="A|B", case_sensitive=False, help="Side of all cards. B has guilds. Default: A."),
-]
+Side = Annotated[str | None, side_option("Side of all cards. B has guilds. Default: A.")]
 BotName = Annotated[
     str | None,
     typer.Option("--bot", metavar="NAME", help="Who sits at the other seats: random, greedy or planner, the default."),
@@ -49,7 +49,9 @@ ComponentsFile = Annotated[
 ]
 Opponent = Annotated[
     OpponentChoice | None,
-    typer.Option("--opponent", help="The Ghost, for a high score, or the Da Vinci Bot. Default: ghost."),
+    typer.Option(
+        "--opponent", case_sensitive=False, help="The Ghost, for a high score, or the Da Vinci Bot. Default: ghost."
+    ),
 ]
 
 
@@ -62,11 +64,11 @@ def bots_at(game: "Game", seats: "Seats", name: str, seed: int | None) -> "dict[
     return {seat: bot_named(name, seeds[seat]) for seat in range(game.players) if seat not in seats.people}
 
 
-def go_on_command(command: str, given: dict[str, str], components: Path | None) -> "Callable[[Path], str]":
-    """The command that goes on with a game in a file, with the options that a record does not hold."""
-    options = given | {"components": quote(str(components)) if components else ""}
-    behind = "".join(f" --{name} {value}" for name, value in options.items() if value)
-    return lambda file: f"septem dice {command} --resume {quote(str(file))}{behind}"
+def file_command(command: str, components: Path | None, **given: str) -> "Command":
+    """A command for the game in a file, with the options that a record does not hold."""
+    options = given | {"components": str(components) if components else ""}
+    behind = "".join(f" --{name} {quote(value)}" for name, value in options.items() if value)
+    return lambda file: f"septem dice {command} {quote(str(file))}{behind}"
 
 
 def components_of(file: Path | None) -> "Components | None":
@@ -81,8 +83,7 @@ def recorded(file: Path, components: Path | None) -> "Game":
     from septem.dice.record import Record
 
     text = read_text(file)
-    if _opening(text).startswith(CARD_RECORD):
-        _other_game(file, "7 Wonders, the card game", "septem replay")
+    refuse_record_of("cards", file, text)
     with naming(file):
         return Record.parse(text).replay(components_of(components))
 
@@ -93,23 +94,8 @@ def resumed(file: Path, components: Path | None, *, solo: bool) -> "Game":
         misuse("--resume needs a file: the keyboard is for playing.")
     game = recorded(file, components)
     if game.over:
-        fail(f"The game in {file} is over; look at it with: septem dice replay {quote(str(file))}")
+        fail(f"The game in {file} is over; look at it with: {file_command('replay', components)(file)}")
     if solo != (game.variant != "table"):
         command = "play" if solo else "solo"
-        fail(f"The game in {file} goes on with: septem dice {command} --resume {quote(str(file))}")
+        fail(f"The game in {file} goes on with: {file_command(f'{command} --resume', components)(file)}")
     return game
-
-
-def refuse_dice_record(file: Path, text: str) -> None:
-    """Ends a command of the card game that was given a record of the dice game."""
-    if _opening(text).startswith(DICE_RECORD):
-        _other_game(file, "7 Dice Wonders", "septem dice replay")
-
-
-def _other_game(file: Path, game: str, command: str) -> NoReturn:
-    name = "stdin" if str(file) == "-" else str(file)
-    fail(f"{name} is a record of {game}; look at it with: {command} {quote(str(file))}")
-
-
-def _opening(text: str) -> str:
-    return text.removeprefix("\ufeff").lstrip()

@@ -1,25 +1,26 @@
 """`septem dice play`: a table of two to four in the terminal."""
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import misuse, too_narrow
+from septem.cli.console import misuse
 from septem.cli.dice.options import (
     BotName,
     ComponentsFile,
     Side,
     bots_at,
     components_of,
-    go_on_command,
+    file_command,
     resumed,
 )
 from septem.cli.options import USUAL_TABLE
 from septem.cli.people import (
     ALONE,
+    NAMES,
     Names,
     RecordFile,
     ResumedFile,
@@ -29,13 +30,14 @@ from septem.cli.people import (
     people_option,
     wishes,
 )
+from septem.words import listed
 
 if TYPE_CHECKING:
     from septem.dice.game import Game
 
 Players = Annotated[
     int | None,
-    typer.Option("--players", "-p", metavar="N", min=2, max=4, help=f"How many play. Default: {USUAL_TABLE}."),
+    typer.Option("--players", "-p", metavar="N", help=f"How many play, 2 to 4. Default: {USUAL_TABLE}."),
 ]
 Wonders = Annotated[
     str | None,
@@ -66,7 +68,6 @@ def play(
     from septem.cli.dice.seats import Seats
     from septem.cli.dice.session import Session
     from septem.cli.keeping import check_record_file
-    from septem.cli.style import WIDTH
     from septem.dice.bots import STRONGEST
 
     check_record_file(record, resume)
@@ -78,19 +79,48 @@ def play(
         opening = [f"The game in {resume} goes on."]
         record = record or resume
     else:
-        players = players or max(USUAL_TABLE, people_count(people, names))
+        players = _table_size(players, people_count(people, names))
         seed = secrets.randbits(32) if seed is None else seed
         game = _new(players, side, wonders, reversed_second_age, components, seed)
         opening = [f"A new game; --seed {seed} rolls it again."]
-    opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
     seats = Seats(people_names(people, names, game.players))
-    named = quote(",".join(seats.people.values())) if seats.people[0] != ALONE else ""
-    go_on = go_on_command("play", {"names": named, "bot": bot if bot != STRONGEST else ""}, components)
-    while Session(game, seats, bots_at(game, seats, bot, seed), record, go_on, opening).play():
+    named = "" if seats.people[0] == ALONE else ",".join(seats.people.values())
+    go_on = file_command("play --resume", components, names=named, bot=bot if bot != STRONGEST else "")
+    see_again = file_command("replay", components)
+    bots = bots_at(game, seats, bot, seed)
+    if resume is not None and people is None and names is None:
+        _tell_seats(game)
+    while Session(game, seats, bots, record, go_on, see_again, opening).play():
         # A rematch has the same people and other luck (R14); the record of the first game stays as it is.
         seed, record = secrets.randbits(32), None
         game = _new(game.players, game.side, None, game.reversed_second_age, components, seed)
+        bots = bots_at(game, seats, bot, seed)
         opening = [f"A rematch; --seed {seed} rolls it again."]
+
+
+def _table_size(players: int | None, people: int) -> int:
+    """How many sit at the table, if that is a number for it."""
+    size = players or max(USUAL_TABLE, people)
+    if size == 1 or players == 0:
+        misuse("A table takes 2 to 4 players; one alone plays with: septem dice solo.")
+    if not 2 <= size <= 4:
+        misuse(f"septem dice play takes 2 to 4 players, not {size}.")
+    return size
+
+
+def _tell_seats(game: "Game") -> None:
+    """Who sits where in a game that goes on, which its record does not say; before anything is played."""
+    from septem.cli.asking import InputEnded, hint, pause
+
+    own, *others = [wonder.short for wonder in game.wonders]
+    verb = "is" if len(others) == 1 else "are"
+    names = ",".join(NAMES[:2])
+    hint(
+        f"You play {own}; {listed(others)} {verb} played by the computer. "
+        f"Were you several? Then leave with Ctrl-C: --names {names} seats two people."
+    )
+    with suppress(InputEnded):
+        pause()
 
 
 def _new(

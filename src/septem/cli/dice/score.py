@@ -26,7 +26,10 @@ def score_lines(game: Game, seats: Seats) -> list[Text]:
     people = [seats.label(game, seat) for seat in everyone]
     if any(people):
         lines.append(sheet_row("", people, width))
+    has_guilds = any(sheet.card().guild for sheet in game.sheets)
     for place, category in enumerate(Score._fields):
+        if category == "guild" and not has_guilds:
+            continue
         cells = [signed(score[place]) if category == "conflict" else str(score[place]) for score in scores]
         lines.append(sheet_row(f" {LABELS.get(category, category)}", cells, width))
     totals = [str(score.total).replace("-", "−") for score in scores]

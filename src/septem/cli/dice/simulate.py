@@ -1,19 +1,18 @@
 """`septem dice simulate`: games of computer players in bulk, and what each wonder comes to."""
 
-from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import STOPPED, misuse, print_json, show
-from septem.cli.dice.options import ComponentsFile, Opponent, OpponentChoice, SideChoice
+from septem.cli.console import STOPPED, Stopped, misuse, print_json, show
+from septem.cli.dice.options import SIDES, ComponentsFile, Opponent, OpponentChoice, side_option
 from septem.cli.options import USUAL_TABLE, Json
 from septem.cli.people import parts
 from septem.cli.progress import games_bar
 
 if TYPE_CHECKING:
-    from septem.dice.simulation import Plan, Tally
+    from septem.dice.simulation import Series, Tally
     from septem.dice.table import Variant
 
 
@@ -23,10 +22,7 @@ def simulate(
         int | None,
         typer.Option("--players", "-p", metavar="N", min=1, max=4, help=f"How many play. Default: {USUAL_TABLE}."),
     ] = None,
-    side: Annotated[
-        SideChoice | None,
-        typer.Option("--side", metavar="A|B", case_sensitive=False, help="Only this side. Default: both."),
-    ] = None,
+    side: Annotated[str | None, side_option("Only this side. Default: both.")] = None,
     rerolls: Annotated[
         int | None, typer.Option("--rerolls", metavar="N", help="For one player: how often the Ghost rolls again.")
     ] = None,
@@ -49,7 +45,7 @@ def simulate(
     """
     from septem.cli.dice.outcome import as_json, as_lines
     from septem.dice.bots import QUICK
-    from septem.dice.simulation import Plan
+    from septem.dice.simulation import Series
 
     players = players or (1 if rerolls is not None or opponent else USUAL_TABLE)
     if players > 1 and (rerolls is not None or opponent is not None):
@@ -58,34 +54,33 @@ def simulate(
         misuse("--rerolls are the Ghost's; the Da Vinci Bot has none.")
     variant: Variant = "table" if players > 1 else "bot" if opponent == OpponentChoice.BOT else "ghost"
     bots = tuple(parts(bot)) if bot else (QUICK,)
-    plans = [
-        Plan(variant, players, one.value, rerolls or 0, bots, seed=seed, components=components)
-        for one in ([side] if side else SideChoice)
+    several = [
+        Series(variant, players, one, rerolls or 0, bots, seed=seed, components=components)
+        for one in ([side] if side else SIDES)
     ]
     start = perf_counter()
-    tally, stopped = _play(plans, games, workers)
+    tally, stopped = _play(several, games, workers)
     if json:
-        print_json(as_json(plans, games, tally))
+        print_json(as_json(several, games, tally))
     else:
-        show(as_lines(plans, games, tally, perf_counter() - start))
+        show(as_lines(several, games, tally, perf_counter() - start))
     if stopped:
         raise typer.Exit(STOPPED)
 
 
-def _play(plans: "list[Plan]", games: int, workers: int | None) -> tuple["Tally", bool]:
+def _play(several: "list[Series]", games: int, workers: int | None) -> tuple["Tally", bool]:
     """Plays until all games are played or Ctrl-C is pressed."""
     from septem.dice import simulation
 
     tally = simulation.Tally()
-    results = [((plan, one) for one in simulation.play_games(plan, games, workers)) for plan in plans]
     with games_bar() as progress:
-        task = progress.add_task("Playing", total=games * len(plans))
+        task = progress.add_task("Playing", total=games * len(several))
         try:
-            for plan, result in chain.from_iterable(results):
-                tally.add(plan, result)
+            for series, result in simulation.play_in_turn(several, games, workers):
+                tally.add(series, result)
                 progress.update(task, completed=tally.games)
         except KeyboardInterrupt:
             if not tally.games:
-                raise
+                raise Stopped("Stopped before the first game was over.") from None
             return tally, True
     return tally, False

@@ -2,12 +2,11 @@
 
 import secrets
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import FAILED, fail, misuse, print_json, show, too_narrow, write_text
+from septem.cli.console import FAILED, fail, misuse, print_json, show, write_text
 from septem.cli.dice.options import (
     ComponentsFile,
     Opponent,
@@ -15,7 +14,7 @@ from septem.cli.dice.options import (
     Side,
     bots_at,
     components_of,
-    go_on_command,
+    file_command,
     resumed,
 )
 from septem.cli.options import Json
@@ -55,16 +54,18 @@ def solo(
     """
     from septem.cli.dice.lists import lists_data, lists_lines
     from septem.cli.keeping import check_record_file
-    from septem.dice.highscores import default_folder
+    from septem.dice.highscores import default_folder, is_writable
 
     folder = (scores or default_folder()).expanduser()
     if folder.exists() and not folder.is_dir():
         fail(f"{folder} is not a folder.")
     if lists:
+        if any(option is not None for option in (wonder, side, opponent, name, bot, components, seed, record, resume)):
+            misuse("--list plays nothing: it goes with --rerolls, --scores and --json alone.")
         if json:
-            print_json(lists_data(folder))
+            print_json(lists_data(folder, rerolls))
         else:
-            show(lists_lines(folder))
+            show(lists_lines(folder, rerolls))
         return
     if json:
         misuse("--json goes with --list.")
@@ -87,6 +88,8 @@ def solo(
     if bot is not None:
         _let_play(game, bot, seed, record)
     else:
+        if game.variant == "ghost" and not is_writable(folder):
+            fail(f"Nothing can be written in {folder}; name another folder with --scores.")
         _play(game, opening, record or resume, name, folder, components)
 
 
@@ -101,12 +104,11 @@ def _play(
     from septem.cli.dice.lists import Entering
     from septem.cli.dice.seats import Seats
     from septem.cli.dice.session import Session
-    from septem.cli.style import WIDTH
 
-    opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
     entering = Entering(folder, name or "")
-    go_on = go_on_command("solo", {"name": quote(name) if name else ""}, components)
-    Session(game, Seats({0: name or ALONE}), {}, record, go_on, opening, entering.lines).play()
+    go_on = file_command("solo --resume", components, name=name or "")
+    see_again = file_command("replay", components)
+    Session(game, Seats({0: name or ALONE}), {}, record, go_on, see_again, opening, entering.lines).play()
     if entering.has_failed:
         raise typer.Exit(FAILED)
 
@@ -137,7 +139,11 @@ def _let_play(game: "Game", name: str, seed: int | None, record: Path | None) ->
     from septem.protocol import play_out
 
     seats = Seats()
-    play_out(game, list(bots_at(game, seats, name, seed).values()))
+    bots = bots_at(game, seats, name, seed)
+    if record is not None:
+        # A file that cannot be written is told before anybody waits for the game.
+        write_text(record, str(game.record()))
+    play_out(game, list(bots.values()))
     if record is not None:
         write_text(record, str(game.record()))
     show(score_lines(game, seats))

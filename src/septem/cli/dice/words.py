@@ -1,10 +1,9 @@
 """Faces, payments, rewards and guilds of the dice game, as one says them at the table."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from septem.data.dice import Components, GuildEffect, Level, Reward
+from septem.data.dice import Components, Face, GuildEffect, Level, Reward
 from septem.data.dice.components import (
     MONEY,
     BuildTechLevel,
@@ -23,7 +22,6 @@ from septem.data.dice.components import (
 from septem.dice.moves import BOT, BOUGHT, JOKER, OWN, VAULT, Unit
 from septem.words import listed
 
-PART = re.compile(r"(\d*)(\D+)")
 COUNTED = {
     "tech_levels": "tech level",
     "stored_resources": "stored resource",
@@ -34,21 +32,23 @@ COUNTED = {
 }
 
 
-def face_parts(face: str) -> list[tuple[str, int]]:
-    """The symbols of a face with their numbers, read off its text.
-
-    >>> face_parts("2wood"), face_parts("military+idea")
-    ([('wood', 2)], [('military', 1), ('idea', 1)])
-    """
-    found = (PART.fullmatch(part) for part in re.split(r"[+/]", face))
-    return [(part[2], int(part[1] or 1)) for part in found if part]
+def symbol_name(symbol: str) -> str:
+    """A symbol as people write it."""
+    return "VP" if symbol == "vp" else symbol
 
 
-def face_words(face: str) -> str:
+def face_parts(components: Components, face: Face) -> list[str]:
+    """The symbols of a face: two resources are 'wood ×2', one symbol that is worth two is 'money 2'."""
+    words = []
+    for one in face.symbols:
+        times = "×" if one.symbol in components.symbols.resources else ""
+        words.append(symbol_name(one.symbol) + (f" {times}{one.count}" if one.count > 1 else ""))
+    return words
+
+
+def face_words(components: Components, face: Face) -> str:
     """A face for a sentence: 'wood ×2', 'stone and ore', 'gear, tablet or compass'."""
-    names = [("VP" if symbol == "vp" else symbol, count) for symbol, count in face_parts(face)]
-    words = [f"{name} ×{count}" if count > 1 else name for name, count in names]
-    return listed(words, "or" if "/" in face else "and")
+    return listed(face_parts(components, face), "or" if face.mode == "one_of" else "and")
 
 
 def symbol_words(symbol: str, count: int = 1) -> str:
@@ -71,7 +71,7 @@ def payment_words(payment: Iterable[Unit]) -> str:
 
 
 def _unit_words(unit: Unit) -> str:
-    symbol = "VP" if unit.symbol == "vp" else unit.symbol
+    symbol = symbol_name(unit.symbol)
     if unit.place == VAULT:
         return "a coin of the vault"
     if unit == Unit(OWN, MONEY):

@@ -35,7 +35,7 @@ class Session:
         self.game = game
         self.seating = seating
         self.chance = chance
-        self.keeper = Keeper(game.record, self._go_on, kept_in)
+        self.keeper = Keeper(game.record, self._go_on, lambda file: f"septem replay {quote(str(file))}", kept_in)
         self._at_keyboard = None if seating.is_shared else min(seating.people)
         self._read = dict.fromkeys(seating.people, _last_turn(game))
         # Said once to everybody, before the first choice.
@@ -100,6 +100,7 @@ class Session:
         """Shows a page, or ends the game."""
         if key == "q":
             self.keeper.leave()
+            return
         clear()
         if key == "?":
             out().print(Text(help_text(self.game, decision.seat)))
@@ -168,8 +169,7 @@ class Session:
         """The score sheet, and whatever people still want to look at."""
         clear()
         show(score_lines(self.game, self.seating))
-        if self.keeper.kept_in:
-            print(self.keeper.told_over("septem replay"))
+        self.keeper.tell_over()
         while is_interactive():
             keep = "" if self.keeper.kept_in else "k keep a record, "
             answer = ask_key(f" c all cities, l log, {keep}Enter ends > ")
@@ -178,9 +178,11 @@ class Session:
             elif answer == "l":
                 show(log_lines(self.game.log))
             elif answer == "k" and self.keeper.kept_in is None:
-                self.keeper.offer()
+                self.keeper.offer_over()
             elif answer in ("", "q"):
                 return
+            else:
+                hint("There is no such key here.")
 
     def _go_on(self, file: Path) -> str:
         """The command that goes on with the same people."""

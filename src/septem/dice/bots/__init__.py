@@ -11,9 +11,9 @@ True
 import random
 from collections.abc import Callable
 
-from septem.dice.bots.chance import RandomPlayer
 from septem.dice.bots.greedy import GreedyPlayer
 from septem.dice.bots.planner import PlannerPlayer
+from septem.dice.bots.random_player import RandomPlayer
 from septem.dice.moves import Move
 from septem.dice.view import View
 from septem.errors import SetupError

@@ -15,13 +15,13 @@ from septem.dice.view import View
 PLAIN = Weights(
     raw_stored=(0.0, 0.6, 1.2),
     goods_stored=(0.0, 0.5, 1.0),
-    idea_stored=(0.0, 0.8, 1.6),
+    idea_stored=(0.0, 0.6, 1.2),
     stage_unit=(0.0, 0.2, 0.4),
-    raw_joker=(0.0, 0.8, 1.6),
-    goods_joker=(0.0, 0.5, 1.0),
+    raw_joker=(0.0, 0.7, 1.4),
+    goods_joker=(0.0, 0.4, 0.8),
     discount=(0.0, 0.1, 0.2),
-    tech_step=(0.0, 0.1, 0.2),
-    stored_later=(0.0, 0.5, 1.0),
+    tech_step=(0.0, 0.0, 0.0),
+    stored_later=(0.0, 0.3, 0.6),
     coins_plus=(0.0, 0.2, 0.4),
     money_stored=(0.0, 0.4, 0.8),
     coin=(0.0, 0.5, 0.6),
@@ -34,7 +34,7 @@ PLAIN = Weights(
     triple=(0.0, 0.0, 0.0),
     military_space=(0.0, 0.2, 0.4),
     vp_space=(0.0, 0.1, 0.2),
-    guild_growth=0.3,
+    guild_growth=0.0,
     loss_of_a_neighbour=2.0,
 )
 

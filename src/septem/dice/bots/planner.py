@@ -19,39 +19,40 @@ Fall = dict[int, int]
 # The last roll is counted out if it has no more falls than this, which four dice have.
 COUNTED_OUT = 6**4
 
-# From `python -m septem.dice.bots.fitting greedy 1600`: 4,000 sheets after Age I, 4,000 after Age II, standard errors
-# 0.1 to 0.5. `reroll`, `guild_growth`, `loss_of_a_neighbour` and what counts in the last turn are set by hand.
+# From `python -m septem.dice.bots.fitting greedy 1600`, which prints the standard errors too, 0.1 to 0.5 VP: 4,000
+# sheets after Age I, 4,000 after Age II. What counts in the last turn, `reroll`, `guild_growth` and
+# `loss_of_a_neighbour` are set by hand.
 FITTED = Weights(
-    raw_stored=(0.0, 0.33, 0.43),
-    goods_stored=(0.0, 0.45, 0.57),
-    idea_stored=(0.0, 1.44, 1.69),
-    stage_unit=(0.0, 0.66, 0.66),
-    raw_joker=(0.0, 0.90, 1.14),
-    goods_joker=(0.0, 0.41, 0.71),
-    discount=(0.0, 0.0, 0.27),
-    tech_step=(0.0, 0.29, 0.21),
-    stored_later=(0.0, 0.5, 1.0),
-    coins_plus=(0.0, 0.41, 0.37),
-    money_stored=(0.0, 0.08, 0.26),
-    coin=(0.0, 0.39, 0.86),
-    invention_joker=(0.0, 2.81, 0.86),
-    all_dice=(0.5, 1.45, 1.13),
+    raw_stored=(0.0, 0.28, 0.28),
+    goods_stored=(0.0, 0.43, 0.48),
+    idea_stored=(0.0, 1.14, 1.95),
+    stage_unit=(0.0, 0.88, 0.80),
+    raw_joker=(0.0, 1.35, 1.74),
+    goods_joker=(0.0, 0.42, 0.95),
+    discount=(0.0, -0.03, 0.33),
+    tech_step=(0.0, 0.26, 0.18),
+    stored_later=(0.0, 0.18, 0.68),
+    coins_plus=(0.0, 0.89, 0.83),
+    money_stored=(0.0, 1.12, 1.17),
+    coin=(0.0, 0.47, 0.80),
+    invention_joker=(0.0, 2.57, 0.64),
+    all_dice=(0.5, 1.54, 1.39),
     reroll=0.6,
-    stage_hope=(0.0, 0.21, 0.52),
-    single=(0.0, 0.76, 1.40),
-    double=(0.0, 0.75, 2.02),
-    triple=(0.0, 0.59, 1.45),
-    military_space=(0.0, 0.0, 0.0),
-    vp_space=(0.0, 0.05, 0.27),
+    stage_hope=(0.0, 0.14, 0.49),
+    single=(0.0, 0.68, 1.29),
+    double=(0.0, 0.71, 2.06),
+    triple=(0.0, 0.62, 1.84),
+    military_space=(0.0, -0.17, -0.08),
+    vp_space=(0.0, 0.29, 0.46),
     guild_growth=0.6,
     loss_of_a_neighbour=2.0,
 )
-# How likely it is that a player adds so much might in one, two or three turns: 1,199 sheets of greedy players.
+# How likely it is that a player adds so much might in one, two or three turns, from the same games.
 MIGHT_TO_COME: tuple[Mights, ...] = (
     {0: 1.0},
-    {0: 0.63, 1: 0.17, 2: 0.12, 3: 0.06, 4: 0.02},
-    {0: 0.34, 1: 0.23, 2: 0.23, 3: 0.12, 4: 0.05, 5: 0.03},
-    {0: 0.03, 1: 0.11, 2: 0.31, 3: 0.29, 4: 0.15, 5: 0.08, 6: 0.03},
+    {0: 0.60, 1: 0.20, 2: 0.13, 3: 0.06, 4: 0.01},
+    {0: 0.34, 1: 0.23, 2: 0.23, 3: 0.13, 4: 0.05, 5: 0.02},
+    {0: 0.03, 1: 0.11, 2: 0.30, 3: 0.29, 4: 0.17, 5: 0.07, 6: 0.02, 7: 0.01},
 )
 
 

@@ -1,18 +1,17 @@
-"""Spending by search: the set of goals that is worth most and can be paid with the dice, all but one.
+"""Spending by search: what the dice are worth, all but one of them, and the plan that gets it.
 
-Only counts matter here, since a cost does not ask which die a symbol is on. That a die stays unused is seen to by
-leaving out each in turn.
+That a die stays unused is seen to by leaving out each in turn.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
-from operator import add, sub
-from typing import NamedTuple
 
 from septem.data.dice.components import MILITARY, MONEY, VP
+from septem.dice.bots.bundles import Bundle
 from septem.dice.bots.goals import Goal, goals_of, means_of, needs_of
+from septem.dice.bots.search import Search
 from septem.dice.bots.worth import Worth
 from septem.dice.moves import CARD, Move
 from septem.dice.purposes import PURPOSES
@@ -20,37 +19,6 @@ from septem.dice.table import Table
 
 # Which inventions fill spaces for how many dice, by number.
 Filling = tuple[tuple[int, int], ...]
-
-
-class Bundle(NamedTuple):
-    """The symbols of a die, or of several, counted: resources and inventions by number, military and VP by worth."""
-
-    resources: tuple[int, ...]
-    inventions: tuple[int, ...]
-    wild: int
-    military: int
-    vp: int
-    money: int
-    money_worth: int
-
-    def plus(self, other: "Bundle") -> "Bundle":
-        """Both together."""
-        return self._with(add, other)
-
-    def minus(self, other: "Bundle") -> "Bundle":
-        """What is left without the other."""
-        return self._with(sub, other)
-
-    def _with(self, combine: Callable[[int, int], int], other: "Bundle") -> "Bundle":
-        return Bundle(
-            tuple(map(combine, self.resources, other.resources)),
-            tuple(map(combine, self.inventions, other.inventions)),
-            combine(self.wild, other.wild),
-            combine(self.military, other.military),
-            combine(self.vp, other.vp),
-            combine(self.money, other.money),
-            combine(self.money_worth, other.money_worth),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +65,7 @@ class Outlook:
         for bundle in bundles[1:]:
             every = every.plus(bundle)
         # What cannot be paid alone cannot be paid with others either.
-        goals = list(filter(_Search(self, every, [], (), 0.0).can_pay, self.goals))
+        goals = list(filter(Search(self.means, every, [], self.money_left).can_pay, self.goals))
         with_all = self._search(every, goals)
         if self.table.all_dice_usable():
             return with_all
@@ -115,7 +83,8 @@ class Outlook:
                 goals = [*goals, note]
             else:
                 worth += note.worth
-        return _Search(self, dice, goals, filling, worth).run()
+        more, chosen = Search(self.means, dice, goals, self.money_left).run()
+        return Plan(worth + more, chosen, filling)
 
     def _notes(self, dice: Bundle) -> Iterator[Goal]:
         """The columns in which symbols are worth noting."""
@@ -218,94 +187,3 @@ def _is_idle(die: Bundle, every: Bundle, plan: Plan) -> bool:
     return all(
         not mine or needed[number] <= every.resources[number] - mine for number, mine in enumerate(die.resources)
     )
-
-
-class _Search:
-    """Depth first through the sets of goals that can be paid."""
-
-    def __init__(self, outlook: Outlook, dice: Bundle, goals: list[Goal], filling: Filling, worth: float) -> None:
-        self.outlook = outlook
-        self.dice = dice
-        self.goals = goals
-        self.filling = filling
-        self.stored = [0] * len(dice.resources)
-        self.spent = [0] * len(dice.resources)
-        # What the goals from here on could bring at most.
-        self.hope = [0.0]
-        for goal in reversed(goals):
-            counted = sum(other.counts_each for other in goals if goal.stores in other.counts)
-            self.hope.append(self.hope[-1] + max(0.0, goal.worth) + counted)
-        self.hope.reverse()
-        self.idle_money = outlook.money_left(dice, 0) or 0.0
-        self.start = worth
-        self.best = worth + self.idle_money
-        self.chosen: list[Goal] = []
-        self.best_goals: tuple[Goal, ...] = ()
-
-    def run(self) -> Plan:
-        """The best plan there is."""
-        self._extend(0, self.start, 0)
-        return Plan(self.best, self.best_goals, self.filling)
-
-    def can_pay(self, goal: Goal) -> bool:
-        """Whether a goal could be paid if it were the only one."""
-        needs = self.stored if goal.from_dice else self.spent
-        for resource, count in goal.needs:
-            needs[resource] = count
-        money = self._money()
-        for resource, _ in goal.needs:
-            needs[resource] = 0
-        return money is not None
-
-    def _extend(self, first: int, worth: float, taken: int) -> None:
-        goals = self.goals
-        for place in range(first, len(goals)):
-            if worth + self.idle_money + self.hope[place] <= self.best:
-                return
-            goal = goals[place]
-            if goal.after and not taken & goal.after:
-                continue
-            needs = self.stored if goal.from_dice else self.spent
-            for resource, count in goal.needs:
-                needs[resource] += count
-            money = self._money()
-            if money is not None:
-                after = worth + goal.worth
-                if goal.stores >= 0:
-                    # Levels chosen before it count what is stored in the same turn.
-                    after += sum(level.counts_each for level in self.chosen if goal.stores in level.counts)
-                self.chosen.append(goal)
-                if after + money > self.best:
-                    self.best, self.best_goals = after + money, tuple(self.chosen)
-                self._extend(place + 1, after, taken | goal.bit)
-                self.chosen.pop()
-            for resource, count in goal.needs:
-                needs[resource] -= count
-
-    def _money(self) -> float | None:
-        """What the money is worth after buying whatever is lacking; None if it cannot be had."""
-        means, on_dice = self.outlook.means, self.dice.resources
-        buyable: list[list[int]] = [[], [], []]
-        jokers: list[int] | None = None
-        for number, stored in enumerate(self.stored):
-            needed = stored + self.spent[number]
-            if not needed:
-                continue
-            if stored > on_dice[number]:
-                return None
-            short = needed - on_dice[number] - means.own[number]
-            if short > 0:
-                jokers = jokers or list(means.jokers)
-                bought = min(short, means.on_sale[number])
-                kind = means.classes[number]
-                jokers[kind] -= short - bought
-                if jokers[kind] < 0:
-                    return None
-                buyable[kind] += [means.prices[number]] * bought
-        if jokers is None:
-            return self.idle_money
-        # Jokers that are left stand in for the dearest of what could be bought.
-        trade = sum(
-            sum(sorted(prices)[: max(0, len(prices) - left)]) for prices, left in zip(buyable, jokers, strict=True)
-        )
-        return self.outlook.money_left(self.dice, trade)

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from septem.dice.bots.chance import RandomPlayer
+from septem.dice.bots.random_player import RandomPlayer
 from tests.dice.table import at_spending
 
 
