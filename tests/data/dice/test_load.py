@@ -25,6 +25,12 @@ def test_an_unchanged_copy_is_the_same_box(tmp_path: Path) -> None:
     assert load(file) is not load(file)
 
 
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    file = write(tmp_path)
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert load(file) == load()
+
+
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError) as caught:
         load(tmp_path / "nowhere.json")
