@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from septem.errors import RecordError, SeptemError
-from septem.words import listed
+from septem.words import listed, shown
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
@@ -22,7 +22,7 @@ class Lines:
         """The rest of the next line, which must begin with this key."""
         line = self._line()
         if not line.startswith(f"{key} "):
-            raise RecordError(f"{self._place()}: expected '{key} …', found '{line or 'the end'}'.")
+            raise RecordError(f"{self._place()}: expected '{key} …', found {_found(line)}.")
         self._next += 1
         return line.removeprefix(f"{key} ").strip()
 
@@ -32,7 +32,7 @@ class Lines:
         for word in words:
             if found == word:
                 return word
-        raise RecordError(f"{place}: '{key} {found}' is not known; it can be {listed(words, 'or')}.")
+        raise RecordError(f"{place}: '{key} {shown(found)}' is not known; it can be {listed(words, 'or')}.")
 
     def version(self, what: str, key: str, known: int) -> None:
         """Passes a line with a version that this program can read."""
@@ -43,7 +43,7 @@ class Lines:
     def expect(self, text: str) -> None:
         """Passes a line that must be this text."""
         if self._line() != text:
-            raise RecordError(f"{self._place()}: expected '{text}', found '{self._line() or 'the end'}'.")
+            raise RecordError(f"{self._place()}: expected '{text}', found {_found(self._line())}.")
         self._next += 1
 
     def until(self, *keys: str, parse: Callable[[str], T]) -> list[T]:
@@ -68,10 +68,14 @@ class Lines:
         try:
             return tuple(int(total) for total in totals.split(","))
         except ValueError as error:
-            raise RecordError(f"{place}: '{totals}' is not a list of points.") from error
+            raise RecordError(f"{place}: '{shown(totals)}' is not a list of points.") from error
 
     def _line(self) -> str:
         return self._lines[self._next][1] if self._next < len(self._lines) else ""
 
     def _place(self) -> str:
         return f"Line {self._lines[self._next][0]}" if self._next < len(self._lines) else "The end"
+
+
+def _found(line: str) -> str:
+    return f"'{shown(line)}'" if line else "nothing more"

@@ -323,8 +323,12 @@ def test_a_game_that_goes_on_says_who_sits_where_before_anything_is_played(tmp_p
     with Terminal("dice", "play", "--resume", file, "--bot", "random") as terminal:
         told = " ".join(terminal.ask().split())
         assert "You play Giza; Zeus is played by the computer." in told
-        assert "--names Anna,Ben seats two people. Enter to go on >" in told
+        assert "--names Anna,Ben seats two people. Enter to go on, or q to quit >" in told
+        terminal.type("q")
+        assert terminal.end() == (0, "")
         assert file.read_text(encoding="utf-8") == before
+    with Terminal("dice", "play", "--resume", file, "--bot", "random") as terminal:
+        terminal.ask()
         terminal.type("")
         assert "Age I: roll 1 of 3, Giza A (you)" in terminal.ask()
     ended = run("dice", "play", "--resume", _resumable(tmp_path, 3), "--bot", "random")

@@ -136,7 +136,7 @@ def test_a_long_payment_is_not_cut_while_there_is_room() -> None:
 
 def test_a_pick_names_the_first_player() -> None:
     game = Game.new(2, "A", ["Zeus", "Giza"], seed=1)
-    assert "Age I: pick the die that Zeus A (Anna) may not roll" in _shown(game)
+    assert "picks the die that Zeus A (Anna) may not roll" in _shown(game)
     game.choose(1, Move("pick", dice=(3,)))
     assert "Age I: roll 1 of 3, Zeus A (Anna)" in _shown(game)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from septem.cli.console import misuse
+from septem.cli.console import is_interactive, misuse
 from septem.cli.dice.options import (
     BotName,
     ComponentsFile,
@@ -110,17 +110,18 @@ def _table_size(players: int | None, people: int) -> int:
 
 def _tell_seats(game: "Game") -> None:
     """Who sits where in a game that goes on, which its record does not say; before anything is played."""
-    from septem.cli.asking import InputEnded, hint, pause
+    from septem.cli.asking import InputEnded, ask, hint
 
     own, *others = [wonder.short for wonder in game.wonders]
     verb = "is" if len(others) == 1 else "are"
     names = ",".join(NAMES[:2])
     hint(
         f"You play {own}; {listed(others)} {verb} played by the computer. "
-        f"Were you several? Then leave with Ctrl-C: --names {names} seats two people."
+        f"Were you several? Then leave with q: --names {names} seats two people."
     )
     with suppress(InputEnded):
-        pause()
+        if is_interactive() and ask(" Enter to go on, or q to quit > ").casefold() in ("q", "x", "quit"):
+            raise typer.Exit
 
 
 def _new(

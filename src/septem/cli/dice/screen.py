@@ -126,7 +126,7 @@ def _header(view: View, table: Table, decision: Decision, seats: Seats) -> Text:
     match decision.kind:
         case "pick":
             first = seats.title(view, 0)
-            what = f"pick the die that {first} may not roll"
+            what = f"{who} picks the die that {first} may not roll"
         case "keep":
             what = f"roll {table.turn.rolls} of {last}, {who}"
         case "spend":

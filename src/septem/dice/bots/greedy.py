@@ -15,7 +15,7 @@ from septem.dice.view import View
 PLAIN = Weights(
     raw_stored=(0.0, 0.6, 1.2),
     goods_stored=(0.0, 0.5, 1.0),
-    idea_stored=(0.0, 0.6, 1.2),
+    idea_stored=(0.0, 0.2, 0.4),
     stage_unit=(0.0, 0.2, 0.4),
     raw_joker=(0.0, 0.7, 1.4),
     goods_joker=(0.0, 0.4, 0.8),
@@ -34,7 +34,7 @@ PLAIN = Weights(
     triple=(0.0, 0.0, 0.0),
     military_space=(0.0, 0.2, 0.4),
     vp_space=(0.0, 0.1, 0.2),
-    guild_growth=0.0,
+    guild_growth=0.3,
     loss_of_a_neighbour=2.0,
 )
 
