@@ -22,7 +22,9 @@ PATIENCE = 20.0
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 QUESTION = re.compile(r"(again|back|ends|Enter|\?|help|none|on|quit) > $")
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
-SEPTEM = [sys.executable, "-c", "from septem.cli import main; main()"]
+# Whoever runs the tests in the background has them ignore Ctrl-C; a command at a terminal does not.
+HEED_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+SEPTEM = [sys.executable, "-c", f"{HEED_CTRL_C}; from septem.cli import main; main()"]
 ENVIRONMENT = {
     **os.environ,
     "TERM": "xterm-256color",

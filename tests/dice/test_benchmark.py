@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
@@ -219,3 +220,14 @@ def test_a_real_match_has_the_same_wonders_for_both(monkeypatch: pytest.MonkeyPa
     assert found.won == 1
     assert found.interval == pytest.approx((0.676, 1.0), abs=0.001)
     assert found.points > found.rival_points
+
+
+def test_the_guide_has_the_published_figures() -> None:
+    """The first table of the section: a row a wonder, a cell a column, side A before side B."""
+    guide = (Path(__file__).parents[2] / "docs" / "dice.md").read_text("utf-8")
+    section = guide.partition("## How good are the wonders")[2].partition("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("| ")]
+    heads, *figures = rows[: len(PUBLISHED) + 1]
+    assert [head.strip() for head in heads[1:]] == [column.title for column in COLUMNS]
+    found = {name.strip(): tuple(tuple(map(float, cell.split("/"))) for cell in cells) for name, *cells in figures}
+    assert found == PUBLISHED
