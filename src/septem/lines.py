@@ -1,6 +1,6 @@
-"""Reading a record line by line, with errors that say which line does not fit."""
+"""Records as lines: written with their score, and read with errors that say which line does not fit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from septem.errors import RecordError, SeptemError
@@ -75,6 +75,12 @@ class Lines:
 
     def _place(self) -> str:
         return f"Line {self._lines[self._next][0]}" if self._next < len(self._lines) else "The end"
+
+
+def record_text(lines: Sequence[str], score: Sequence[int]) -> str:
+    """The text of a record, with the totals of a finished game behind its lines."""
+    ending = ["", f"score {', '.join(map(str, score))}"] if score else []
+    return "\n".join([*lines, *ending]) + "\n"
 
 
 def _found(line: str) -> str:

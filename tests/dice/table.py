@@ -89,7 +89,7 @@ def at_spending(
     if neighbours is None:
         neighbours = [other for other in ANYBODY if other != name][:2]
     seats: list[Seat] = [(name, sheet or {}), *neighbours]
-    game = Game(_laid("table", side, seats, components), Chance(0))
+    game = Game(_laid("table", side, seats, components), Chance(Random(0)))
     _lay_dice(game, dice or {}, FILLER)
     _to_spending(game, (age - 1) * len(seats), passed)
     return game
@@ -110,7 +110,7 @@ def solo_spending(
     name, side = wonder.split()
     table = _laid("ghost", side, [(name, sheet or {})], components)
     table.rerolls, table.market = rerolls, list(market[:age])
-    game = Game(table, Chance(0, given))
+    game = Game(table, Chance(Random(0), given))
     _lay_dice(game, dice or {}, FILLER)
     _to_spending(game, age - 1, passed=7)
     return game
@@ -128,13 +128,14 @@ def begun(
     """A game from its first roll on, with these outcomes of chance first."""
     box = Box(components) if components else usual_box()
     return Game.begin(
-        lay_table(box, variant, side, wonders, Random(0), reversed_second_age=reversed_second_age), Chance(0, given)
+        lay_table(box, variant, side, wonders, Random(0), reversed_second_age=reversed_second_age),
+        Chance(Random(0), given),
     )
 
 
 def ended(side: str, *seats: Seat, components: Components | None = None) -> Game:
     """A game that was finished with these sheets."""
-    game = Game(_laid("table", side, list(seats), components), Chance(0))
+    game = Game(_laid("table", side, list(seats), components), Chance(Random(0)))
     _to_spending(game, AGES * len(seats) - 1, passed=7)
     game.choose(len(seats) - 1, "pass")
     assert game.over
@@ -181,7 +182,7 @@ def bot_turn(
     table = _laid("bot", side, [player, (name, sheet or {})], components)
     rolled = [die for die in DICE if die != passed]
     given = [*falls(rolled, dice or {}, BOT_FILLER), *(face - 1 for face in bot_die), *then]
-    game = Game(table, Chance(0, given))
+    game = Game(table, Chance(Random(0), given))
     _lay_dice(game, {passed: lies}, FILLER)
     _to_spending(game, (age - 1) * 2, passed)
     game.choose(0, f"pass {passed}")

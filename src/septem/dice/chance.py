@@ -10,8 +10,8 @@ from septem.errors import RecordError
 class Chance:
     """Random numbers that can be copied with a game, and written down beforehand for one that is replayed."""
 
-    def __init__(self, seed: int | random.Random, given: Iterable[int] = ()) -> None:
-        self._generator = seed if isinstance(seed, random.Random) else random.Random(seed)
+    def __init__(self, generator: random.Random, given: Iterable[int] = ()) -> None:
+        self._generator = generator
         self._given = list(given)
         self._next = 0
 
@@ -23,11 +23,6 @@ class Chance:
                 raise RecordError("The rolls of the record do not fit its moves: a line is missing, or one too many.")
             return self._given[self._next - 1]
         return int(self._generator.random() * count)
-
-    @property
-    def left(self) -> int:
-        """How many given outcomes were not asked for yet."""
-        return len(self._given) - self._next
 
     def clone(self) -> "Chance":
         """A copy that will give the same numbers."""

@@ -41,7 +41,8 @@ from septem.dice.setup import PLAYERS, SIDES, box_of, checked_rerolls, generator
 from septem.dice.table import BOT_SEAT, Table, Variant
 from septem.dice.words import face_text
 from septem.errors import RecordError, SeptemError
-from septem.lines import Lines
+from septem.lines import Lines, record_text
+from septem.words import shown
 
 FORMAT = 1
 RULES = 1
@@ -100,9 +101,7 @@ class Record:
             "play",
             *self.steps,
         ]
-        if self.score:
-            lines += ["", f"score {', '.join(map(str, self.score))}"]
-        return "\n".join(lines) + "\n"
+        return record_text(lines, self.score)
 
     @classmethod
     def parse(cls, text: str) -> "Record":
@@ -200,7 +199,7 @@ def _points(score: tuple[int, ...]) -> str:
 
 def _checked_step(line: str) -> str:
     if not STEP.fullmatch(line):
-        raise RecordError(f"'{line}' is not a line of play; it should begin with Age and seat, such as 'II.0'.")
+        raise RecordError(f"'{shown(line)}' is not a line of play; it should begin with Age and seat, such as 'II.0'.")
     return " ".join(line.split())
 
 
@@ -236,7 +235,7 @@ def _face(box: Box, text: str) -> tuple[int, int]:
     """Die and face of a text such as '4:2stone', both from 0."""
     number, _, face = text.partition(":")
     if number not in map(str, box.dice):
-        raise RecordError(f"'{text}' is not a die with its face, such as '4:{face_text(box.face(4, 0))}'.")
+        raise RecordError(f"'{shown(text)}' is not a die with its face, such as '1:{face_text(box.face(1, 0))}'.")
     faces = [face_text(one) for one in box.components.dice[int(number) - 1].faces]
     if face not in faces:
         raise RecordError(f"Die {number} has no face '{face}'; it has {', '.join(faces)}.")

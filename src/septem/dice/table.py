@@ -7,7 +7,7 @@
       sheets    one a seat; the Da Vinci Bot has the second
       faces     what each die shows, dice being numbered from 1
       passed    the die that is not rolled this turn (D8)
-      place     how many turns were taken; with `order` it gives Age and seat
+      place     how many turns were taken, which gives Age and seat
       market    solo against the Ghost: the wonder drawn in each Age (D88)
       ghost     the Ghost's might, once it has rolled (D91)
       turn      what was kept, spent, bought and noted in this turn

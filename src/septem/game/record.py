@@ -31,7 +31,7 @@ from septem.errors import RecordError, SeptemError
 from septem.game.events import Played
 from septem.game.game import Game
 from septem.game.moves import Kind, Move
-from septem.lines import Lines
+from septem.lines import Lines, record_text
 from septem.words import ROMAN
 
 SEATS = ("0", "1", "2", "3", "4", "5", "6")
@@ -117,9 +117,7 @@ class Record:
         for age, hands in zip(ROMAN, self.hands, strict=True):
             lines += ["", f"deal {age}", *(", ".join(hand) for hand in hands)]
         lines += ["", "play", *map(str, self.steps)]
-        if self.score:
-            lines += ["", f"score {', '.join(map(str, self.score))}"]
-        return "\n".join(lines) + "\n"
+        return record_text(lines, self.score)
 
     @classmethod
     def parse(cls, text: str) -> "Record":

@@ -93,7 +93,7 @@ def test_a_bot_knows_the_table_and_nothing_of_the_dice_to_come(name: str) -> Non
     for seed in range(6):
         table = Table("two", "B", WONDERS[seed : seed + 2], seed, choices=6 * seed)
         game = table.reach()
-        twin = Game(game.clone()._table, Chance(seed + 1000))
+        twin = Game(game.clone()._table, Chance(random.Random(seed + 1000)))
         seat, _, by = game.pending[0]
         view = game.view(by)
         before = str(view.table)

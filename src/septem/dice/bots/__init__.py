@@ -25,7 +25,7 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "greedy": GreedyPlayer,
     "planner": PlannerPlayer,
 }
-# Who plays where nobody is named: against people the strongest, in bulk one that plays thirty games in its time.
+# Who plays where nobody is named: against people the strongest, in bulk one that is some twenty-five times faster.
 STRONGEST = "planner"
 QUICK = "greedy"
 

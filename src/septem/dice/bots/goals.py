@@ -72,9 +72,9 @@ def means_of(table: Table) -> Means:
 
 
 def goals_of(table: Table, worth: Worth, means: Means) -> list[Goal]:
-    """Everything that costs resources and is open to the player whose turn it is, worth more than nothing."""
+    """Everything that costs resources and is open to the player whose turn it is."""
     goals: list[Goal] = []
-    for chain in (*_stage_chains(table, worth), *_tech_chains(table, worth)):
+    for chain in (_stage_chain(table, worth), *_tech_chains(table, worth)):
         after = 0
         for aim, value, cost, level in chain:
             bit = 1 << len(goals)
@@ -105,12 +105,12 @@ def _stores(table: Table, worth: Worth, means: Means, first: int) -> Iterator[Go
 Step = tuple[Move, float, Cost, VpPerStored | None]
 
 
-def _stage_chains(table: Table, worth: Worth) -> Iterator[list[Step]]:
+def _stage_chain(table: Table, worth: Worth) -> list[Step]:
     sheet = table.sheet
     stages = sheet.card().stages[sheet.stages : sheet.stages + AHEAD]
     aims = PURPOSES["stage"].aims(table)
     aim = max(aims, key=lambda aim: worth.tech(aim.target, sheet.tech[aim.target]) if aim.target else 0.0)
-    yield [(aim, worth.stage(number), stage.cost, None) for number, stage in enumerate(stages, sheet.stages)]
+    return [(aim, worth.stage(number), stage.cost, None) for number, stage in enumerate(stages, sheet.stages)]
 
 
 def _tech_chains(table: Table, worth: Worth) -> Iterator[list[Step]]:
