@@ -60,5 +60,5 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt hatchling editables
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt \
-		--no-build-isolation --editable '.[fast,plot,dev]'
+		--no-build-isolation --editable '.[fast,arena,ray,plot,tune,dev]'
 	@touch $@

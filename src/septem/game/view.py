@@ -9,7 +9,7 @@ from septem.data.tables import CARDS
 from septem.errors import IllegalMove, RecordError, SetupError
 from septem.game.events import Event, Played
 from septem.game.game import Game
-from septem.game.moves import Move
+from septem.game.moves import Decision, Move
 from septem.game.position import Position
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
@@ -94,13 +94,27 @@ class View(Position):
         """Whose view this is."""
         return self._memory.seat
 
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat has to decide first: for its own city, then as holder for the Free City; None if nothing."""
+        return next((decision for decision in self.pending if decision.by == self.seat), None)
+
+    @property
+    def row(self) -> GameRow:
+        """The view as a row of the kernel, hidden cards blanked, for players who think in its terms; a copy."""
+        return clone(self._row)
+
     def hand(self, seat: int | None = None) -> list[str]:
         """The cards this seat can choose from now; as holder also those for the Free City."""
         return self._named(self._hand_numbers(self._own(seat)))
 
     def legal(self, seat: int | None = None) -> list[Move]:
         """The moves open to this seat, or as holder to the Free City."""
-        return list(self._numbered_moves(self._own(seat)))
+        return list(self.numbered(seat))
+
+    def numbered(self, seat: int | None = None) -> dict[Move, int]:
+        """The same moves with the numbers that the kernel has for them."""
+        return self._numbered_moves(self._own(seat))
 
     def known(self, place: int) -> KnownHand:
         """What is known of the hand that another seat holds; place 2 is also Gaïa's, or the Free City's draw pile."""
