@@ -28,7 +28,7 @@ def test_compiling_for_the_first_time_is_announced(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "cache"
-    monkeypatch.setattr(compiled, "cache_folder", lambda: folder)
+    monkeypatch.setattr(compiled, "cache_folder", lambda *_: folder)
     for _ in ("missing", "empty"):
         assert run(["simulate", "--games", "5"]) == 0
         assert capsys.readouterr().err == "Compiling the kernel (once for this version) …\n"

@@ -10,6 +10,7 @@ True
 """
 
 from septem.bots.bot import Bot, seated
+from septem.bots.levels import LEVELS, Level, level_named
 from septem.bots.registry import bot_named, bot_names
 
-__all__ = ["Bot", "bot_named", "bot_names", "seated"]
+__all__ = ["LEVELS", "Bot", "Level", "bot_named", "bot_names", "level_named", "seated"]

@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from septem.bots.bot import Bot
 from septem.errors import SetupError
-from septem.words import listed, shown
+from septem.words import listed, raised, shown
 
 GROUP = "septem.bots"
 # A bot is made by calling its entry: with the setting if there is one, else without an argument.
@@ -18,7 +18,17 @@ Factory = Callable[..., Bot]
 
 # Where each lives; imported when it is asked for.
 BUILT_IN = {
-    "random": "septem.bots.plain:RandomBot",
+    "random": "septem.bots.minds:RandomBot",
+    "builder": "septem.bots.minds:BuilderBot",
+    "rbai": "septem.bots.minds:RbaiBot",
+    "greedy": "septem.bots.minds:GreedyBot",
+    "heuristic": "septem.bots.minds:HeuristicBot",
+    "war": "septem.bots.minds:WarBot",
+    "science": "septem.bots.minds:ScienceBot",
+    "civic": "septem.bots.minds:CivicBot",
+    "trade": "septem.bots.minds:TradeBot",
+    "search": "septem.bots.search:SearchBot",
+    "level": "septem.bots.levels:LevelBot",
 }
 
 
@@ -27,11 +37,14 @@ def bot_named(text: str) -> Bot:
     name, colon, setting = text.partition(":")
     factory = _factory(name)
     try:
-        return factory(setting) if colon else factory()
+        bot = factory(setting) if colon else factory()
     except SetupError as error:
         raise SetupError(f"Bot '{shown(text)}': {error}") from error
     except Exception as error:
-        raise SetupError(f"Bot '{shown(text)}' cannot be made: {type(error).__name__}: {error}") from error
+        raise SetupError(f"Bot '{shown(text)}' cannot be made: {raised(error)}") from error
+    if not all(callable(getattr(bot, method, None)) for method in ("choose", "explain")):
+        raise SetupError(f"Bot '{shown(text)}' is no bot: a {type(bot).__name__} does not have 'choose' and 'explain'.")
+    return bot
 
 
 def bot_names() -> list[str]:
@@ -43,15 +56,25 @@ def _factory(name: str) -> Factory:
     entries = _entries()
     if name not in entries:
         raise SetupError(f"There is no bot '{shown(name)}'; choose {listed(entries, 'or')}.")
+    entry, *others = entries[name]
+    if others:
+        owners = listed(map(_owner, entries[name]))
+        raise SetupError(f"The bot name '{name}' is taken by {owners}: one of them has to choose another.")
     try:
-        factory: Factory = entries[name].load()
+        factory: Factory = entry.load()
     except Exception as error:
-        raise SetupError(f"Bot '{name}' cannot be loaded: {type(error).__name__}: {error}") from error
+        raise SetupError(f"Bot '{name}' of {_owner(entry)} cannot be loaded: {raised(error)}") from error
     return factory
 
 
+def _owner(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist else "septem"
+
+
 @cache
-def _entries() -> dict[str, EntryPoint]:
-    own = {name: EntryPoint(name, value, GROUP) for name, value in BUILT_IN.items()}
-    others = {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in own}
-    return own | others
+def _entries() -> dict[str, list[EntryPoint]]:
+    """All who claim a name; more than one is a mistake, to be told to whoever asks for it."""
+    found = {name: [EntryPoint(name, value, GROUP)] for name, value in BUILT_IN.items()}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, _owner(entry))):
+        found.setdefault(entry.name, []).append(entry)
+    return found

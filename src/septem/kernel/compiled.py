@@ -8,16 +8,19 @@ The compiled functions release the interpreter's lock: on several cores, call th
 """
 
 import hashlib
+import math
 import os
 import tempfile
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 from septem.data import rows, tables
+from septem.data.rows import Row
 from septem.data.tables import Tables
 from septem.errors import MissingExtra
 from septem.kernel import (
@@ -61,57 +64,74 @@ RULES = (
 )
 
 
-class Kernel:
-    """The functions of `kernel.batch`, each compiled when it is first asked for, or loaded from disk."""
+class Compiled:
+    """Functions over rows, each compiled when it is first asked for, or loaded from disk.
 
-    def __init__(self) -> None:
+    `modules` are all the sources that these functions come from: the rules, and what another room adds to them.
+    Every function is inlined where it is called, which is fastest, but for those in `called`: they are large, and
+    called from several places.
+    """
+
+    def __init__(self, modules: Sequence[ModuleType] = RULES, called: Container[str] = ()) -> None:
         self._numba = numba = import_numba()
+        self._folder = cache_folder(modules)
+
+        def wrap(function: types.FunctionType) -> Any:
+            inlined = function.__name__ not in called
+            return numba.njit(
+                error_model="numpy", forceinline=inlined, no_cpython_wrapper=True, no_cfunc_wrapper=True
+            )(function)
+
+        self._space = translate(wrap, modules)
+        self._rows, self._tables, self._memories = map(self._array, (GameRow, Tables, Memory))
+
+    def _array(self, kind: type[Row]) -> Any:
+        """The type of an array of such rows."""
         from septem.kernel.arrays import dtype
 
-        self._space = translate(
-            numba.njit(error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-        )
-        self._rows, self._tables, self._memories = (
-            numba.types.Array(numba.from_dtype(dtype(kind)), 1, "C") for kind in (GameRow, Tables, Memory)
-        )
+        return self._numba.types.Array(self._numba.from_dtype(dtype(kind)), 1, "C")
+
+    def _compile(self, function: Callable[..., Any], signature: Any) -> Callable[..., Any]:
+        with cached_on_disk(self._numba, self._folder) as cached:
+            compiler = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cached)
+            compiled: Callable[..., Any] = compiler(in_space(cast(types.FunctionType, function), self._space))
+        return compiled
+
+
+class Kernel(Compiled):
+    """The functions of `kernel.batch`."""
 
     @cached_property
     def play_rows(self) -> Callable[..., None]:
         """Sets up and plays random games."""
         one, buffer = self._numba.int64, self._numba.int32[::1]
-        return self._compile("play_rows", self._numba.void(self._rows, self._tables, one, one, one, one, buffer))
+        return self._compile(batch.play_rows, self._numba.void(self._rows, self._tables, one, one, one, one, buffer))
 
     @cached_property
     def score_rows(self) -> Callable[..., None]:
         """Writes score sheets, winners and boards."""
         n = self._numba
         sheets, won, boards, buffer = n.int16[:, :, ::1], n.int8[::1], n.int8[:, ::1], n.int16[::1]
-        return self._compile("score_rows", n.void(self._rows, self._tables, sheets, won, boards, buffer))
+        return self._compile(batch.score_rows, n.void(self._rows, self._tables, sheets, won, boards, buffer))
 
     @cached_property
     def list_moves(self) -> Callable[..., int]:
         """The legal moves of one seat."""
         one, buffer = self._numba.int64, self._numba.int32[::1]
-        return self._compile("list_moves", one(self._rows, one, one, self._tables, buffer))
+        return self._compile(batch.list_moves, one(self._rows, one, one, self._tables, buffer))
 
     @cached_property
     def hide_row(self) -> Callable[..., None]:
         """Turns a row into what one seat knows."""
         one, buffer = self._numba.int64, self._numba.int32[::1]
-        return self._compile("hide_row", self._numba.void(self._rows, one, one, self._memories, buffer))
+        return self._compile(batch.hide_row, self._numba.void(self._rows, one, one, self._memories, buffer))
 
     @cached_property
     def imagine_row(self) -> Callable[..., bool]:
         """Fills what a seat does not know with cards that could be there."""
         one, buffer = self._numba.int64, self._numba.int32[::1]
         known = (self._rows, one, self._memories, self._tables)
-        return self._compile("imagine_row", self._numba.boolean(*known, one, one, buffer, buffer, buffer))
-
-    def _compile(self, name: str, signature: Any) -> Callable[..., Any]:
-        with cached_on_disk(self._numba) as cached:
-            compiler = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cached)
-            compiled: Callable[..., Any] = compiler(in_space(getattr(batch, name), self._space))
-        return compiled
+        return self._compile(batch.imagine_row, self._numba.boolean(*known, one, one, buffer, buffer, buffer))
 
 
 @cache
@@ -129,25 +149,27 @@ def import_numba() -> Any:
     return numba
 
 
-def translate(wrap: Callable[[types.FunctionType], Any]) -> dict[str, Any]:
-    """Every function of the rules, wrapped, in one namespace where they see each other and all constants."""
-    space: dict[str, Any] = {"__name__": __name__}
-    for name, value in names_of_rules().items():
+def translate(wrap: Callable[[types.FunctionType], Any], modules: Sequence[ModuleType] = RULES) -> dict[str, Any]:
+    """Every function of these modules, wrapped, in one namespace where they see each other and all constants."""
+    space: dict[str, Any] = {"__name__": __name__, "sqrt": math.sqrt}
+    for name, value in names_of(modules).items():
         space[name] = wrap(in_space(value, space)) if isinstance(value, types.FunctionType) else value
     return space
 
 
-def names_of_rules() -> dict[str, Any]:
-    """Functions and whole-number constants of all the rules; a name that means two things is refused."""
-    rooms = {module.__name__ for module in RULES}
+def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
+    """Functions and whole-number constants of all these modules; a name that means two things is refused."""
+    rooms = {module.__name__ for module in modules}
     found: dict[str, Any] = {}
-    for module in (tables, *RULES):
+    for module in (tables, *modules):
         for name, value in vars(module).items():
             is_rule = isinstance(value, types.FunctionType) and value.__module__ in rooms
             if not is_rule and not isinstance(value, int):
                 continue
             if found.setdefault(name, value) is not value and found[name] != value:
-                raise TypeError(f"'{name}' of {module.__name__} means something else in another module of the rules")
+                raise TypeError(
+                    f"'{name}' of {module.__name__} means something else in another module that is compiled with it"
+                )
     return found
 
 
@@ -157,9 +179,8 @@ def in_space(function: types.FunctionType, space: dict[str, Any]) -> types.Funct
 
 
 @contextmanager
-def cached_on_disk(numba: Any) -> Iterator[bool]:
+def cached_on_disk(numba: Any, folder: Path) -> Iterator[bool]:
     """Points Numba to the folder of these sources; where none can be written, nothing is kept."""
-    folder = cache_folder()
     if not _is_writable(folder):
         yield False
         return
@@ -171,10 +192,10 @@ def cached_on_disk(numba: Any) -> Iterator[bool]:
         numba.config.CACHE_DIR = before
 
 
-def cache_folder() -> Path:
+def cache_folder(modules: Sequence[ModuleType] = RULES) -> Path:
     """Where compiled code is kept: a folder for exactly these sources."""
     digest = hashlib.sha256()
-    for module in (rows, tables, *RULES):
+    for module in (rows, tables, *modules):
         digest.update(Path(str(module.__file__)).read_bytes())
     digest.update(Path(__file__).read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home may raise

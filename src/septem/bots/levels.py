@@ -1,0 +1,59 @@
+"""Seven levels, from a beginner to the strongest there is."""
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from septem.bots.bot import Bot
+from septem.errors import SetupError
+from septem.game.moves import Move
+from septem.game.view import View
+from septem.words import listed, shown
+
+
+class Level(NamedTuple):
+    """A strength to play against: a bot with settings, and its rating at three players (docs/ladder.md)."""
+
+    number: int
+    name: str
+    bot: str
+    rating: int
+    sentence: str
+
+
+LEVELS = (
+    Level(1, "novice", "builder", 0, "builds whatever it can, and never asks what for"),
+    Level(2, "apprentice", "rbai", 0, "goes by a short list of rules: resources, soldiers, blue cards, science"),
+    Level(3, "citizen", "greedy", 0, "makes what it lacks, then takes the most points it can get at once"),
+    Level(4, "merchant", "heuristic:3", 0, "knows what things are worth, but misjudges them by a few points"),
+    Level(5, "architect", "heuristic", 0, "weighs points now against points later, and against your plans"),
+    Level(6, "strategist", "search:200", 0, "imagines two hundred games before each move"),
+    Level(7, "master", "search:900ms", 0, "imagines as many games as it can in nine tenths of a second"),
+)
+
+
+def level_named(text: str) -> Level:
+    """A level by number or name."""
+    for level in LEVELS:
+        if text.casefold() in (str(level.number), level.name):
+            return level
+    names = listed((f"{level.number} ({level.name})" for level in LEVELS), "or")
+    raise SetupError(f"there is no level '{shown(text)}'; choose {names}.")
+
+
+class LevelBot:
+    """The bot of a level."""
+
+    def __init__(self, setting: str = "3") -> None:
+        from septem.bots.registry import bot_named
+
+        self.level = level_named(setting)
+        self._bot: Bot = bot_named(self.level.bot)
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        """What the bot of this level chooses."""
+        return self._bot.choose(view, moves, rng)
+
+    def explain(self, view: View, move: Move) -> str:
+        """What it says about it."""
+        return self._bot.explain(view, move)

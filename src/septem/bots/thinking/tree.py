@@ -1,0 +1,302 @@
+"""Decoupled UCT: every seat has a tree of its own over its own moves.
+
+A node stands for what one seat has done since the search began, and is found by a key made of these moves. Each playout
+starts from another arrangement of the hidden cards, so the moves at a node differ from one playout to the next: an edge
+is made for a move when it is first tried, and only the moves open now are weighed against each other. Where a seat has
+left its tree, it goes on by worth alone.
+
+Rewards are whole numbers, so that plain and compiled search agree to the last bit.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Annotated
+
+from septem.bots.thinking.picking import free_city_worth, pick_by_worth
+from septem.bots.thinking.playing import Mind
+from septem.bots.thinking.weights import Weights
+from septem.bots.thinking.worth import NEVER_BEFORE, denial, move_worth, stage_worth
+from septem.data.rows import INT8, INT16, INT32, INT64, Int32, Int64, Row
+from septem.data.tables import CARDS, Tables
+from septem.kernel.chance import seed_generator
+from septem.kernel.circle import decider, is_free_city
+from septem.kernel.encoding import LEFT, card_of
+from septem.kernel.imagine import imagine
+from septem.kernel.knowledge import PLACES, Memory
+from septem.kernel.layout import CATEGORIES, MOVES, OVER, SEATS, GameRow
+from septem.kernel.moves import legal_moves, owes
+from septem.kernel.scoring import score, winners
+from septem.kernel.turn import settle
+
+REWARD = 1000  # for a game that is certainly won
+NO_EDGE = -1
+DROPPED = NEVER_BEFORE
+PATH = 256  # decisions of all seats in a game
+KEY_BITS = 0x7FFFFFFFFFFFFFFF
+KEY_FACTOR = 6364136223846793005
+KEY_STEP = 1442695040888963407
+KEY_SHIFT = 24
+ACTION = (1 << LEFT) - 1  # what is done with which card, the payment aside
+OUT_OF_TREE = 0
+
+
+class Node(Row):
+    """What a seat has done so far, and how it went; a key of 0 is an empty place."""
+
+    key: Int64
+    total: Int64
+    visits: Int32
+    first: Int32  # its first edge
+
+
+class Edge(Row):
+    """A move tried at a node, and how it went."""
+
+    total: Int64
+    move: Int32
+    visits: Int32
+    next: Int32
+
+
+class Settings(Row):
+    """How to search."""
+
+    explore: Int32  # weight of the bonus for moves tried seldom, in hundredths
+    trust: Int32  # a move so many hundredths of a point below the best is half as likely to be explored
+    closeness: Int32  # percent of the reward that is for the margin in points, the rest for winning
+    margin: Int32  # points ahead that are half as good as all of it
+
+
+class Desk(Row):
+    """Room to think: every buffer that a playout needs."""
+
+    keys: Annotated[list[int], INT64, SEATS]  # where each seat stands in its tree
+    out: Annotated[list[int], INT32, MOVES]
+    worths: Annotated[list[int], INT32, MOVES]
+    groups: Annotated[list[int], INT32, 3 * PLACES]
+    pooled: Annotated[list[int], INT32, 3 * PLACES]
+    stock: Annotated[list[int], INT32, CARDS]
+    path_edges: Annotated[list[int], INT32, PATH]
+    path_nodes: Annotated[list[int], INT32, PATH]
+    edges: Int32  # in use
+    nodes: Int32  # in use
+    playouts: Int32
+    steps: Int32
+    sheet: Annotated[list[int], INT16, CATEGORIES]
+    totals: Annotated[list[int], INT16, SEATS]
+    rewards: Annotated[list[int], INT16, SEATS]
+    path_seats: Annotated[list[int], INT8, PATH]
+
+
+def think(
+    rows: Sequence[GameRow],
+    memories: Sequence[Memory],
+    tables: Sequence[Tables],
+    minds: Sequence[Mind],
+    settings: Sequence[Settings],
+    nodes: Sequence[Node],
+    edges: Sequence[Edge],
+    desks: Sequence[Desk],
+    seed: int,
+    first: int,
+) -> None:
+    """One playout a row, all copies of one view; the first mind chooses in the trees, the second one beyond them."""
+    desk = desks[0]
+    for i in range(len(rows)):
+        row = rows[i]
+        seed_generator(row, seed, first + i)
+        if imagine(row, memories[0], tables[0], desk.groups, desk.pooled, desk.stock):
+            play_through(row, tables[0], minds, settings[0], nodes, edges, desk)
+            reward_seats(row, tables[0], settings[0], desk)
+            learn(nodes, edges, desk)
+
+
+def play_through(
+    row: GameRow,
+    tables: Tables,
+    minds: Sequence[Mind],
+    settings: Settings,
+    nodes: Sequence[Node],
+    edges: Sequence[Edge],
+    desk: Desk,
+) -> None:
+    """Plays an imagined game to its end, every seat through its tree first."""
+    desk.steps = 0
+    for seat in range(row.seats):
+        desk.keys[seat] = child_key(1, seat)
+    while row.phase != OVER:
+        for seat in range(row.seats):
+            if not owes(row, seat):
+                continue
+            count = legal_moves(row, seat, tables, desk.out)
+            if desk.keys[seat] != OUT_OF_TREE:
+                row.cities[seat].choice = choose_in_tree(
+                    row, seat, tables, minds[0].weights, settings, nodes, edges, desk, count
+                )
+            else:
+                row.cities[seat].choice = pick_by_worth(
+                    row, seat, tables, minds[1].weights, minds[1].noise, desk.out, count
+                )
+        settle(row, tables)
+
+
+def choose_in_tree(
+    row: GameRow,
+    seat: int,
+    tables: Tables,
+    weights: Weights,
+    settings: Settings,
+    nodes: Sequence[Node],
+    edges: Sequence[Edge],
+    desk: Desk,
+    count: int,
+) -> int:
+    """The move to try next at the seat's node, which is made if it is new; a new one is the last of its playout."""
+    number = find_node(nodes, desk.keys[seat])
+    node = nodes[number]
+    if node.key == 0:
+        node.key = desk.keys[seat]
+        node.first = NO_EDGE
+        desk.nodes += 1
+    choice = most_promising(row, seat, tables, weights, settings, node, edges, desk, count)
+    move = desk.out[choice]
+    edge = find_edge(edges, node, move)
+    if edge == NO_EDGE:
+        if desk.edges == len(edges):
+            desk.keys[seat] = OUT_OF_TREE
+            return move
+        edge = desk.edges
+        desk.edges += 1
+        edges[edge].move = move
+        edges[edge].next = node.first
+        node.first = edge
+    desk.path_nodes[desk.steps] = number
+    desk.path_edges[desk.steps] = edge
+    desk.path_seats[desk.steps] = decider(row, seat)
+    desk.steps += 1
+    is_full = 2 * desk.nodes > len(nodes)
+    desk.keys[seat] = OUT_OF_TREE if node.visits == 0 or is_full else child_key(node.key, move & ACTION)
+    return move
+
+
+def most_promising(
+    row: GameRow,
+    seat: int,
+    tables: Tables,
+    weights: Weights,
+    settings: Settings,
+    node: Node,
+    edges: Sequence[Edge],
+    desk: Desk,
+    count: int,
+) -> int:
+    """The place of the move with the best of reward so far and bonus for what was tried seldom."""
+    best = weigh_moves(row, seat, tables, weights, desk, count)
+    likely = 0.0
+    for i in range(count):
+        if desk.worths[i] != DROPPED:
+            likely += likelihood(best - desk.worths[i], settings.trust)
+    bonus = settings.explore / 100 * sqrt(node.visits + 1.0) / likely
+    usual = node.total / (node.visits * REWARD) if node.visits else 0.5
+    choice = 0
+    most = -1.0
+    for i in range(count):
+        if desk.worths[i] == DROPPED:
+            continue
+        edge = find_edge(edges, node, desk.out[i])
+        tried = 0 if edge == NO_EDGE else edges[edge].visits
+        value = usual if tried == 0 else edges[edge].total / (tried * REWARD)
+        value += bonus * likelihood(best - desk.worths[i], settings.trust) / (1 + tried)
+        if value > most:
+            most = value
+            choice = i
+    return choice
+
+
+def weigh_moves(row: GameRow, seat: int, tables: Tables, weights: Weights, desk: Desk, count: int) -> int:
+    """Writes what every move is worth, keeps the best payment of each, and returns the most."""
+    for_free_city = is_free_city(row, seat)
+    stage = 0 if for_free_city else stage_worth(row, seat, tables, weights)
+    most = NEVER_BEFORE
+    card = -1
+    denied = 0
+    kept = -1
+    for i in range(count):
+        move = desk.out[i]
+        if for_free_city:
+            worth = free_city_worth(row, move, tables, weights)
+        else:
+            if card_of(move) != card:
+                card = card_of(move)
+                denied = denial(row, seat, card, tables, weights)
+            worth = move_worth(row, seat, move, stage, tables, weights) + denied
+        desk.worths[i] = worth
+        # The payments of one action stand together.
+        if kept >= 0 and desk.out[kept] & ACTION == move & ACTION:
+            if worth > desk.worths[kept]:
+                desk.worths[kept] = DROPPED
+                kept = i
+            else:
+                desk.worths[i] = DROPPED
+        else:
+            kept = i
+        most = max(most, worth)
+    return most
+
+
+def likelihood(behind: int, trust: int) -> float:
+    """How likely a move is to be good, by how far its worth is behind the best: 1 for the best itself."""
+    part = behind / trust
+    return 1.0 / (1.0 + part * part)
+
+
+def child_key(key: int, move: int) -> int:
+    """The key of the node that this move leads to; never 0."""
+    return ((key + move + 1) * KEY_FACTOR + KEY_STEP) & KEY_BITS | 1
+
+
+def find_node(nodes: Sequence[Node], key: int) -> int:
+    """The place of the node with this key, or the empty one where it belongs; of 2**n places half stay free."""
+    last = len(nodes) - 1
+    place = key >> KEY_SHIFT & last
+    while nodes[place].key != 0 and nodes[place].key != key:
+        place = (place + 1) & last
+    return place
+
+
+def find_edge(edges: Sequence[Edge], node: Node, move: int) -> int:
+    """The edge of a move at this node, or NO_EDGE."""
+    edge = node.first
+    while edge != NO_EDGE and (edges[edge].move ^ move) & ACTION:
+        edge = edges[edge].next
+    return edge
+
+
+def reward_seats(row: GameRow, tables: Tables, settings: Settings, desk: Desk) -> None:
+    """Writes what the end of a game is worth to each player: mostly winning it, and a little how clearly."""
+    for seat in range(row.seats):
+        desk.totals[seat] = score(row, seat, tables, desk.sheet)
+    won = winners(row, desk.totals)
+    sharers = 0
+    for seat in range(row.seats):
+        sharers += won >> seat & 1
+    for seat in range(row.seats):
+        best = -100
+        for other in range(row.seats):
+            if other != seat and not is_free_city(row, other):
+                best = max(best, desk.totals[other])
+        ahead = desk.totals[seat] - best
+        close = REWARD // 2 + (REWARD // 2) * ahead // (abs(ahead) + settings.margin)
+        share = REWARD * (won >> seat & 1) // sharers
+        desk.rewards[seat] = (close * settings.closeness + share * (100 - settings.closeness)) // 100
+
+
+def learn(nodes: Sequence[Node], edges: Sequence[Edge], desk: Desk) -> None:
+    """Adds the rewards to every node and edge of the playout."""
+    desk.playouts += 1
+    for step in range(desk.steps):
+        reward = desk.rewards[desk.path_seats[step]]
+        nodes[desk.path_nodes[step]].visits += 1
+        nodes[desk.path_nodes[step]].total += reward
+        edges[desk.path_edges[step]].visits += 1
+        edges[desk.path_edges[step]].total += reward

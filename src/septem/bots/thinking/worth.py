@@ -1,0 +1,265 @@
+"""What a move is worth: the points it brings, and by weights what it may bring later.
+
+Everything is reckoned from what the seat sees: the cities, and its own cards.
+"""
+
+from septem.bots.thinking.weights import Weights
+from septem.data.tables import (
+    ANY_SYMBOL,
+    COPY,
+    DIG,
+    FREE_COLOUR,
+    FREE_FIRST,
+    FREE_LAST,
+    FREE_ONCE,
+    GOODS_LEFT,
+    RAW_LEFT,
+    RAW_RIGHT,
+    SEVENTH,
+    Item,
+    Tables,
+)
+from septem.kernel.circle import hand_at, left_of, right_of, seat_with
+from septem.kernel.conflict import victory_points
+from septem.kernel.construction import costs_nothing, count_around, next_stage
+from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
+from septem.kernel.layout import (
+    DISCARD_PILE,
+    FREE,
+    GAIA,
+    LAST_TURN,
+    PASS,
+    SALE_COINS,
+    SELL,
+    WONDER,
+    CityRow,
+    GameRow,
+)
+from septem.kernel.payments import goods_gap, pool_goods, pool_raw, raw_gap
+from septem.kernel.scoring import science
+
+POINT = 100
+POOR = 5  # coins that are worth more than others
+TURNS = 18
+NEVER_BEFORE = -(10**9)
+
+
+def turns_left(row: GameRow) -> int:
+    """Turns still to come after this one."""
+    return TURNS - 1 - 6 * row.age - row.turn
+
+
+def move_worth(row: GameRow, seat: int, move: int, stage: int, tables: Tables, weights: Weights) -> int:
+    """What a legal move is worth to its own city; `stage` is what `stage_worth` says."""
+    mode = mode_of(move)
+    city = row.cities[seat]
+    if mode == PASS:
+        return 0
+    if mode == SELL:
+        return purse_worth(row, city.coins + SALE_COINS, weights) - purse_worth(row, city.coins, weights)
+    if mode == WONDER:
+        item = tables.items[next_stage(tables, city)]
+        worth = stage
+        cost = item.cost
+    else:
+        item = tables.items[card_of(move)]
+        worth = card_worth(row, seat, card_of(move), tables, weights)
+        cost = item.cost
+        if mode == FREE or row.phase == DISCARD_PILE or costs_nothing(row, city, item):
+            cost = 0
+    left = left_coins(move)
+    right = right_coins(move)
+    after = city.coins - cost - left - right + coins_from(row, seat, item)
+    worth += purse_worth(row, after, weights) - purse_worth(row, city.coins, weights)
+    return worth - weights.gift[row.age] * (left + right)
+
+
+def stage_worth(row: GameRow, seat: int, tables: Tables, weights: Weights) -> int:
+    """What the next stage is worth, coins aside; 0 if there is none."""
+    number = next_stage(tables, row.cities[seat])
+    if number < 0:
+        return 0
+    return item_worth(row, seat, tables.items[number], tables, weights) + weights.stage[row.age]
+
+
+def card_worth(row: GameRow, seat: int, card: int, tables: Tables, weights: Weights) -> int:
+    """What a structure is worth, coins aside."""
+    item = tables.items[card]
+    worth = item_worth(row, seat, item, tables, weights) + weights.liking[item.colour]
+    return worth + weights.chain[row.age] * weights.leads_to[card]
+
+
+def item_worth(row: GameRow, seat: int, item: Item, tables: Tables, weights: Weights) -> int:
+    """What a structure or stage is worth for what it does, coins aside."""
+    city = row.cities[seat]
+    worth = POINT * item.points
+    if item.points_per:
+        counted = count_around(row, seat, item.points_what, item.points_where)
+        worth += item.points_per * (POINT * counted + weights.growth[row.age])
+    if item.points_if_complete and city.stages + 1 >= tables.boards[city.board].stages:
+        worth += POINT * item.points_if_complete
+    if item.shields:
+        worth += war_worth(row, seat, item.shields, weights)
+    if item.symbol:
+        worth += science_worth(row, city, item.symbol, weights)
+    if item.raw or item.goods or item.any_raw or item.any_goods:
+        worth += making_worth(row, seat, item, tables, weights) * turns_left(row) // TURNS
+    if item.powers:
+        worth += powers_worth(row, city, item.powers, weights) * turns_left(row) // TURNS
+        if item.powers & COPY:
+            worth += weights.copy
+        if item.powers & DIG:
+            worth += weights.dig
+    return worth
+
+
+def coins_from(row: GameRow, seat: int, item: Item) -> int:
+    """The coins that the bank gives for it, as the cities stand."""
+    coins = item.coins
+    if item.coins_per:
+        coins += item.coins_per * count_around(row, seat, item.coins_what, item.coins_where)
+    return coins
+
+
+def purse_worth(row: GameRow, coins: int, weights: Weights) -> int:
+    """What so many coins are worth in this Age: the first few are worth more."""
+    return weights.coin[row.age] * coins + weights.poor[row.age] * min(coins, POOR)
+
+
+def war_worth(row: GameRow, seat: int, shields: int, weights: Weights) -> int:
+    """What more shields are worth against both neighbours, in this Age's conflict and in later ones."""
+    strength = row.cities[seat].shields
+    worth = edge_gained(strength - row.cities[left_of(row, seat)].shields, shields)
+    if row.variant != GAIA:
+        worth += edge_gained(strength - row.cities[right_of(row, seat)].shields, shields)
+    later = 0
+    for age in range(row.age + 1, 3):
+        later += victory_points(age) + 1
+    now = victory_points(row.age) + 1
+    return worth * (now * weights.war[row.age] + later * weights.later_war[row.age]) // 100
+
+
+def edge_gained(ahead: int, more: int) -> int:
+    """How much nearer to winning a conflict more shields bring a city, in hundredths."""
+    return edge(ahead + more) - edge(ahead)
+
+
+def edge(ahead: int) -> int:
+    """How a conflict stands for who is ahead by so many shields, in hundredths: surely lost is 0, surely won is 100."""
+    if ahead < 0:
+        return 100 - edge(-ahead) if ahead > -4 else 0
+    if ahead == 0:
+        return 50
+    if ahead == 1:
+        return 78
+    if ahead == 2:
+        return 90
+    if ahead == 3:
+        return 97
+    return 100
+
+
+def science_worth(row: GameRow, city: CityRow, symbol: int, weights: Weights) -> int:
+    """What one more science symbol is worth: its points now, and those it lets hope for."""
+    x = city.symbols[0]
+    y = city.symbols[1]
+    z = city.symbols[2]
+    wild = city.any_symbol
+    before = science(x, y, z, wild)
+    worth = weights.symbol[row.age]
+    if symbol == ANY_SYMBOL:
+        return worth + POINT * (science(x, y, z, wild + 1) - before)
+    same = city.symbols[symbol - 1]
+    worth += weights.same[row.age] * same
+    if same <= x and same <= y and same <= z:
+        worth += weights.complete[row.age]
+    if symbol == 1:
+        x += 1
+    elif symbol == 2:
+        y += 1
+    else:
+        z += 1
+    return worth + POINT * (science(x, y, z, wild) - before)
+
+
+def making_worth(row: GameRow, seat: int, item: Item, tables: Tables, weights: Weights) -> int:
+    """What new production is worth with the whole game ahead."""
+    age = row.age
+    city = row.cities[seat]
+    left = row.cities[left_of(row, seat)]
+    right = row.cities[right_of(row, seat)]
+    worth = weights.any_raw[age] * item.any_raw + weights.any_goods[age] * item.any_goods
+    # A resource alone is the set 1, 2, 4 or 8, whose counter stands at bit 4 × (set − 1).
+    if item.raw:
+        for resource in range(4):
+            place = 4 * ((1 << resource) - 1)
+            made = item.raw >> place & 7
+            if made == 0:
+                continue
+            if city.raw >> place & 7 == 0:
+                worth += weights.raw_first[age]
+                made -= 1
+                if left.raw >> place & 7:
+                    worth -= weights.raw_sold[age]
+                if right.raw >> place & 7:
+                    worth -= weights.raw_sold[age]
+            worth += weights.raw_more[age] * made
+    if item.goods:
+        for resource in range(3):
+            place = 4 * ((1 << resource) - 1)
+            if item.goods >> place & 7 and city.goods >> place & 7 == 0:
+                worth += weights.goods_first[age]
+                if left.goods >> place & 7:
+                    worth -= weights.goods_sold[age]
+                if right.goods >> place & 7:
+                    worth -= weights.goods_sold[age]
+    if weights.stage_need[age]:
+        number = next_stage(tables, city)
+        if number >= 0:
+            stage = tables.items[number]
+            if item.raw:
+                met = raw_gap(stage, city.raw, city.any_raw)
+                met -= raw_gap(stage, pool_raw(city.raw, item.raw), city.any_raw)
+                worth += weights.stage_need[age] * met
+            if item.goods:
+                met = goods_gap(stage, city.goods, city.any_goods)
+                met -= goods_gap(stage, pool_goods(city.goods, item.goods), city.any_goods)
+                worth += weights.stage_need[age] * met
+    return worth
+
+
+def powers_worth(row: GameRow, city: CityRow, powers: int, weights: Weights) -> int:
+    """What discounts and lasting powers are worth with the whole game ahead."""
+    new = powers & ~city.powers
+    worth = 0
+    if new & RAW_LEFT:
+        worth += weights.discount[row.age]
+    if new & RAW_RIGHT:
+        worth += weights.discount[row.age]
+    if new & GOODS_LEFT:
+        worth += weights.discount[row.age]
+    if new & SEVENTH:
+        worth += weights.seventh
+    if new & FREE_ONCE:
+        worth += weights.free_once
+    if new & FREE_COLOUR:
+        worth += weights.free_colour
+    if new & FREE_FIRST:
+        worth += weights.free_first
+    if new & FREE_LAST:
+        worth += weights.free_last
+    return worth
+
+
+def denial(row: GameRow, seat: int, card: int, tables: Tables, weights: Weights) -> int:
+    """What it is worth that the seat which gets this hand next does not get this card."""
+    if weights.deny[row.age] == 0 or row.turn == LAST_TURN or row.phase != 0:
+        return 0
+    hand = hand_at(row, row.age, row.turn, seat)
+    heir = seat_with(row, row.age, row.turn + 1, hand)
+    if heir >= row.seats:
+        return 0
+    item = tables.items[card]
+    if row.cities[heir].built[item.word] & item.bit:
+        return 0
+    return max(0, card_worth(row, heir, card, tables, weights)) * weights.deny[row.age] // 100
