@@ -7,7 +7,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-CODE := src tests
+CODE := src tests examples
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play dice test check format bench clean

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from septem.cli.app import run as run_septem
+
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
-PAGES = [README, ROOT / "docs" / "dice.md"]
+PAGES = [README, ROOT / "docs" / "dice.md", ROOT / "docs" / "bots.md"]
 
 _BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PRINTED = re.compile(r"print\(.*\)  # (.*)$", re.MULTILINE)
+_SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^(?:\.venv/bin/)?septem ((?:dice )?\w+)(.*?)(?:  #.*)?$", re.MULTILINE)
 _LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 
 
@@ -49,6 +53,26 @@ def test_the_readme_has_a_whole_game_in_ten_lines() -> None:
 )
 def test_python_on_the_page_runs(page: Path, number: int, capsys: pytest.CaptureFixture[str]) -> None:
     run(python_blocks(page.read_text("utf-8"))[number], capsys)
+
+
+def commands(text: str) -> list[tuple[str, str]]:
+    """The commands in the shell blocks of a text of Markdown, each with what follows it."""
+    return [found for block in _SHELL.findall(text) for found in _COMMAND.findall(block)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_on_the_page_take_the_options_they_are_given(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command, rest in commands(page.read_text("utf-8")):
+        assert run_septem([*command.split(), "--help"]) == 0, command
+        assert set(re.findall(r"--[a-z-]+", rest)) <= set(re.findall(r"--[a-z-]+", capsys.readouterr().out)), rest
+
+
+def test_the_guide_to_bots_shows_commands() -> None:
+    shown = commands((ROOT / "docs" / "bots.md").read_text("utf-8"))
+    assert {command for command, _ in shown} == {"bots", "play", "arena"}
+    assert ("arena", " scholar greedy heuristic --players 3 --deals 200") in [
+        (command, rest.rstrip()) for command, rest in shown
+    ]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

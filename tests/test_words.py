@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.words import ROMAN, counted, listed, several, signed, signed_decimal
+from septem.words import ROMAN, counted, listed, raised, several, signed, signed_decimal
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,16 @@ def test_fractions_with_their_sign(number: float, text: str) -> None:
 
 def test_the_ages_in_roman_numbers() -> None:
     assert ROMAN == ("I", "II", "III")
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (ValueError("there is no card 7"), "ValueError: there is no card 7"),
+        (KeyError(), "KeyError"),
+        (ImportError("first line\n  second line"), "ImportError: first line second line"),
+        (OSError("x" * 999), f"OSError: {'x' * 200}…"),
+    ],
+)
+def test_an_exception_in_one_line(error: Exception, text: str) -> None:
+    assert raised(error) == text

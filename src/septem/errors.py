@@ -23,3 +23,7 @@ class RecordError(SeptemError):
 
 class MissingExtra(SeptemError):
     """An optional library is not installed; the message says how to get it."""
+
+
+class ConformanceError(SeptemError):
+    """A bot breaks a rule for bots; the message names the table, the seed and the decision."""

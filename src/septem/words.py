@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 ROMAN = ("I", "II", "III")
 LONGEST_ECHO = 60
+LONGEST_CAUSE = 200
 
 
 def counted(number: int, thing: str) -> str:
@@ -41,3 +42,10 @@ def signed_decimal(number: float) -> str:
 def signed(number: int) -> str:
     """A number with its sign, a true minus included: '+3', '−1' or '0'."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def raised(error: BaseException) -> str:
+    """An exception in one line: 'ValueError: there is no card 7'."""
+    text = " ".join(str(error).split())
+    text = text if len(text) <= LONGEST_CAUSE else f"{text[:LONGEST_CAUSE]}…"
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from septem import Record
+from septem.bots.levels import LEVELS
+from tests.cli.others import installed, search_path
 from tests.cli.terminal import CLEAR_ALL, COLUMNS, Terminal, play_on, run
 
 CARDS = re.compile(r"^ +\d+ (.*)$", re.MULTILINE)
@@ -159,6 +161,7 @@ def test_the_pages_for_help_log_and_cities() -> None:
         terminal.ask()
         for key, text in (
             ("?", "number and letter in one go"),
+            ("?", "h   a hint: what a strong bot would do in your place"),
             ("l", "nothing has happened"),
             ("c", "all cities"),
             ("help", "(c3) are the numbers of the rules in docs/rules.md"),
@@ -382,3 +385,179 @@ def test_on_a_tall_screen_there_is_room_for_names_and_on_a_low_one_for_the_cards
     assert len(screens[50].split("\n")) <= 50
     assert "T textile" in screens[50]
     assert len(screens[24].split("\n")) < len(screens[50].split("\n"))
+
+
+def test_bots_are_called_bots_with_their_level_or_name() -> None:
+    shown = run("play", "--wonders", "Giza A,Rhodes A,Babylon A", typed="q\n\n").stdout
+    assert "< Rhodes A (bot, level 3) " in shown
+    assert "> Babylon A (bot, level 3) " in shown
+    assert " · The bots play at level 3, citizen; --level 1 is easy, 7 is hard.\n" in shown
+    shown = run("play", "--wonders", "Giza A,Rhodes A", "--level", "5", "--names", "Anna,Ben", typed="\nq\n\n").stdout
+    assert shown.count("(bot, level 5)") == 1
+    shown = run("play", "--players", "5", "--bots", "random,level:2", typed="q\n\n").stdout
+    assert (shown.count("(bot, random)"), shown.count("(bot, level 2)")) == (1, 3)
+    assert "The bots play at" not in shown
+
+
+def test_a_level_has_a_number_and_a_name() -> None:
+    for level in LEVELS[:5]:
+        for given in (str(level.number), level.name.title()):
+            shown = run("play", "--level", given, typed="q\n\n").stdout
+            assert f" · The bots play at level {level.number}, {level.name}.\n" in shown
+
+
+def test_the_same_seed_and_answers_make_the_same_game_though_it_was_interrupted(tmp_path: Path) -> None:
+    whole, again, parts, other = (tmp_path / f"{name}.txt" for name in ("whole", "again", "parts", "other"))
+    table = ["play", "--wonders", "Giza A,Rhodes A,Babylon A", "--bots", "random"]
+    run(*table, "--seed", "1", "--record", whole, typed="1s\n" * 18)
+    # Hints are free of charge and of consequences.
+    run(*table, "--seed", "1", "--hints", "random", "--record", again, typed="h\n1s\n" * 18)
+    run(*table, "--seed", "1", "--record", parts, typed="1s\n" * 7)
+    run("play", "--bots", "random", "--seed", "1", "--resume", parts, typed="1s\n" * 11)
+    run(*table, "--seed", "2", "--record", other, typed="1s\n" * 18)
+    games = [Record.parse(file.read_text(encoding="utf-8")) for file in (whole, again, parts, other)]
+    assert games[0].score
+    assert games[0] == games[1] == games[2]
+    assert games[0].steps != games[3].steps
+
+
+def test_the_command_that_goes_on_names_the_bots(tmp_path: Path) -> None:
+    for place, options in enumerate((["--level", "2"], ["--bots", "random,level:1", "--hints", "random"])):
+        file = tmp_path / f"{place}.txt"
+        ended = run("play", *options, "--record", file, typed="1s\nq\n")
+        command = ended.stdout.strip().splitlines()[-1].strip()
+        assert command == f"septem play --resume {file} {' '.join(options)}"
+        again = run(*shlex.split(command)[1:], typed="q\n").stdout
+        labels = re.compile(r"\((bot, .*?)\)")
+        assert labels.findall(again) == labels.findall(ended.stdout)[:2]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "complaint"),
+    [
+        (["--level", "8"], 2, "--level: there is no level '8'; choose 1 (novice), "),
+        (["--level", "genius"], 2, "--level: there is no level 'genius'"),
+        (["--bots", "atlas"], 1, "There is no bot 'atlas'"),
+        (["--bots", "random,"], 1, "There is no bot ''"),
+        (["--hints", "atlas"], 1, "There is no bot 'atlas'"),
+        (["--level", "3", "--bots", "random"], 2, "--level is for all bots and --bots for each: name one of them."),
+        (["--bots", "random,random,random"], 2, "--bots has 3 bots for 2 free seats."),
+        (["--people", "3", "--level", "3"], 2, "People sit at all seats: there is none for a bot."),
+        (["--people", "3", "--bots", "random"], 2, "People sit at all seats: there is none for a bot."),
+    ],
+)
+def test_bots_that_cannot_be_seated(options: list[str], code: int, complaint: str) -> None:
+    ended = run("play", *options)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (code, "", 1)
+    assert complaint in ended.stderr
+
+
+def test_a_hint_costs_nothing_and_its_keys_play_it() -> None:
+    with Terminal("play", "--wonders", "Alexandria A", "--seed", "1", "--hints", "random") as terminal:
+        terminal.ask()
+        terminal.type("h")
+        shown = terminal.ask()
+        found = re.fullmatch(
+            r"h\n   Hint: \w+ (.*) \(press (\d\w)\): chosen at random among all legal moves\n Card.* > ", shown
+        )
+        assert found, shown
+        terminal.type("hint")
+        assert terminal.ask() == shown.replace("h\n", "hint\n", 1)
+        terminal.type(found[2])
+        screen = terminal.ask()
+        assert "Age I, turn 2 of 6" in screen
+        assert re.search(rf"^ · Alexandria: .*{found[1]}", screen, re.MULTILINE)
+
+
+@pytest.mark.parametrize("variant", ["free-city", "gaia"])
+def test_every_decision_can_be_hinted_at(variant: str) -> None:
+    options = ["--variant", variant, "--seed", "3", "--wonders", "Babylon B", "--hints", "heuristic"]
+    with Terminal("play", *options, rows=50) as terminal:
+        screen = terminal.ask()
+        while screen.endswith(" > "):
+            keys = ""
+            if "Card" in screen.rsplit("\n", 1)[-1]:
+                terminal.type("h")
+                keys = " ".join(terminal.ask().split()).rpartition("(press ")[2].partition(")")[0]
+                assert keys
+            first, *rest = keys.split(", then ")
+            terminal.type(first)
+            screen = terminal.ask()
+            for key in rest:
+                assert "Pay which way?" in screen
+                terminal.type(key)
+                screen = terminal.ask()
+        assert terminal.end() == (0, "")
+        assert max(map(len, terminal.lines)) <= COLUMNS
+
+
+def test_a_hint_that_fails_is_not_the_end(tmp_path: Path) -> None:
+    found = installed(tmp_path)
+    for bot, complaint in (("broken", "ValueError: no idea what to do."), ("mute", "ValueError: speechless.")):
+        shown = run("play", "--hints", bot, typed="h\n1s\nq\n\n", PYTHONPATH=found)
+        assert f"There is no hint: The bot '{bot}' broke off: {complaint}" in shown.stdout
+        assert "turn 2 of 6" in shown.stdout
+        assert (shown.returncode, shown.stderr) == (0, "")
+
+
+def test_a_game_with_a_broken_bot_is_kept_and_goes_on_with_another(tmp_path: Path) -> None:
+    found = installed(tmp_path)
+    for bot, complaint in (
+        ("broken", "The bot 'broken' broke off: ValueError: no idea what to do."),
+        ("cheat", "The bot 'cheat' chose 'build Palace', which is not a legal move."),
+    ):
+        file = tmp_path / f"{bot}.txt"
+        ended = run("play", "--bots", bot, "--record", file, typed="1s\n", PYTHONPATH=found)
+        assert ended.returncode == 1
+        assert ended.stderr == (
+            f"{complaint} The game is kept in {file}; go on with: septem play --resume {file} --bots {bot}\n"
+        )
+        ended = run("play", "--bots", "first", "--resume", file, typed="1s\n" * 18, PYTHONPATH=found)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert "bot, first" in ended.stdout.partition("The score sheet")[2]
+
+
+def test_who_waits_for_a_bot_sees_that_it_thinks(tmp_path: Path) -> None:
+    options = ["--wonders", "Giza A,Rhodes A,Babylon A", "--bots", "slow,first", "--hints", "slow"]
+    found = installed(tmp_path)
+    with Terminal("play", *options, PYTHONPATH=found) as terminal:
+        shown = terminal.ask()
+        assert shown.startswith("\r Rhodes is thinking …\r")
+        assert "Babylon is thinking" not in shown
+        assert "\r\x1b[K" in terminal.said
+        terminal.type("h")
+        assert "Thinking of a hint …\r   Hint: " in terminal.ask()
+    with Terminal("play", *options, TERM="dumb", PYTHONPATH=found) as terminal:
+        terminal.ask()
+        assert " Rhodes is thinking …\n" in terminal.said
+        assert "\x1b" not in terminal.said
+    assert "thinking" not in run("play", *options, typed="q\n\n", PYTHONPATH=found).stdout
+
+
+def test_ctrl_c_while_a_bot_thinks_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.txt"
+    found = installed(tmp_path)
+    run("play", "--bots", "first", "--record", file, typed="1s\n", PYTHONPATH=found)
+    with Terminal("play", "--bots", "endless", "--resume", file, PYTHONPATH=found) as terminal:
+        with monkeypatch.context() as patch:
+            patch.setattr("tests.cli.terminal.QUESTION", re.compile(r"is thinking …$"))
+            terminal.ask()
+        terminal.interrupt()
+        assert terminal.end() == (130, "Stopped.\n")
+        assert "The game is kept in" in terminal.said
+    assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
+
+
+def test_a_search_without_the_compiled_kernel_says_so_once(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError\n", encoding="utf-8")
+    options = ["--bots", "search:5", "--hints", "search:5", "--seed", "1"]
+    ended = run("play", *options, typed="h\n1s\nh\nq\n\n", PYTHONPATH=search_path(tmp_path))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    shown = " ".join(ended.stdout.split())
+    assert shown.count("Hint: ") == 2
+    assert shown.count("Numba is not installed") == 1
+    assert "install it with: pip install 'septem[fast]'" in shown.partition("Age I, turn 1 of 6")[0]
+    options[1] = "greedy"
+    ended = run("play", *options, typed="h\n1s\nh\nq\n\n", PYTHONPATH=search_path(tmp_path))
+    assert ended.stdout.count("Numba is not installed") == 1
+    assert "Numba" not in ended.stdout.partition("for help > h")[0]

@@ -8,7 +8,7 @@ from septem.words import shown
 
 MOST_PLAYOUTS = 1_000_000
 MOST_MILLISECONDS = 600_000
-_TEXT = re.compile(r"([1-9][0-9_]{0,9})(ms)?")
+_TEXT = re.compile(r"([1-9][0-9]{0,6}(?:_[0-9]{3}){0,2})(ms)?")
 
 
 @dataclass(frozen=True, slots=True)

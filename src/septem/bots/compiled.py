@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from functools import cache, cached_property
 
-from septem.bots.thinking import picking, playing, points, tree, weights, worth
+from septem.bots.thinking import picking, playing, points, tree, weighing, weights, worth
 from septem.bots.thinking.playing import Mind
 from septem.bots.thinking.tree import Desk, Edge, Node, Settings
 from septem.kernel.compiled import RULES, Compiled
 
-CALLED = ("legal_moves", "points_with", "pick_by_rules", "item_worth", "score", "settle")
-THINKING = (*RULES, weights, worth, points, picking, playing, tree)
+# Large, and called from several places: inlined, they would be compiled for each of them.
+CALLED = ("legal_moves", "points_with", "pick_by_rules", "weigh", "item_worth", "score", "settle")
+THINKING = (*RULES, weights, worth, weighing, points, picking, playing, tree)
 
 
 class Thinking(Compiled):
@@ -26,7 +27,9 @@ class Thinking(Compiled):
         n = self._numba
         one, sheet, out = n.int64, n.int16[::1], n.int32[::1]
         table = (self._rows, self._tables, one, one, one)
-        return self._compile(playing.play_tables, n.void(*table, n.int64[::1], self._minds, n.int8[:, ::1], sheet, out))
+        return self._compile(
+            playing.play_tables, n.void(*table, n.int64[::1], self._minds, n.int8[:, ::1], sheet, out, out)
+        )
 
     @cached_property
     def think(self) -> Callable[..., None]:

@@ -124,7 +124,7 @@ class Fit:
         rows = np.zeros(games, dtype(GameRow))
         cards = array_of(tables(table.edition))
         dealt = np.repeat(np.arange(deals, dtype=np.int64), players)
-        buffers = np.zeros(CATEGORIES, np.int16), np.zeros(MOVES, np.int32)
+        buffers = np.zeros(CATEGORIES, np.int16), np.zeros(MOVES, np.int32), np.zeros(MOVES, np.int32)
         self._play(rows, cards, players, 0, seed, dealt, array_of(candidate, rival), line_ups, *buffers)
         sheets, won = np.zeros((games, players, CATEGORIES), np.int16), np.zeros(games, np.int8)
         self._score(rows, cards, sheets, won, np.zeros((games, players), np.int8), np.zeros(SEATS, np.int16))

@@ -15,7 +15,7 @@ from septem.data.tables import tables
 from septem.errors import SetupError
 from septem.game.moves import Move
 from septem.game.view import View
-from septem.kernel.layout import CATEGORIES, MOVES
+from septem.kernel.layout import CATEGORIES
 from septem.words import shown
 
 MOST_NOISE = 100
@@ -55,7 +55,8 @@ class MindBot:
             [mind],
             rng.getrandbits(SEED_BITS),
             [0] * CATEGORIES,
-            out + [0] * (MOVES - len(out)),
+            out,
+            [0] * len(out),
             len(out),
         )
         return moves[out.index(picked)]
@@ -103,7 +104,7 @@ class HeuristicBot(MindBot):
     def __init__(self, setting: str = "0") -> None:
         try:
             self.noise = round(POINT * float(setting))
-        except ValueError:
+        except (ValueError, OverflowError):
             self.noise = -1
         if not 0 <= self.noise <= MOST_NOISE * POINT:
             raise SetupError(

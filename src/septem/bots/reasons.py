@@ -53,4 +53,4 @@ def _effects(view: View, seat: int, move: Move) -> tuple[Effect, ...]:
 
 def _arms(view: View, seat: int, shields: int) -> str:
     against = listed(f"{city.shields} of {city.name}" for city in view.neighbours(seat).values())
-    return f"{view.cities[seat].shields + shields} shields against {against}"
+    return f"{counted(view.cities[seat].shields + shields, 'shield')} against {against}"

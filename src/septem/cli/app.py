@@ -7,20 +7,24 @@ from typing import Annotated
 import typer
 
 from septem import __version__
+from septem.cli.arena import arena
 from septem.cli.bench import bench
+from septem.cli.bots import bots
 from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, Stopped, complain
 from septem.cli.dice.app import app as dice
+from septem.cli.optional_values import OptionalValues
 from septem.cli.plain_help import PlainGroupHelp, PlainHelp
 from septem.cli.play import play
 from septem.cli.reference import card, wonder
 from septem.cli.replay import replay
 from septem.cli.rules import rules
 from septem.cli.simulate import simulate
+from septem.cli.stats import stats
 from septem.errors import SeptemError
 
 EXAMPLES = (
     "[bold]Examples[/bold]",
-    "septem play                             you against two random players",
+    "septem play --level 4                   you against two bots of level 4",
     "septem play --names Anna,Ben            two people at one keyboard",
     "septem play --players 2 --variant gaia  the two-player game with Gaïa",
     "septem play --resume game.txt           go on with a recorded game",
@@ -31,6 +35,7 @@ EXAMPLES = (
     "septem wonder Giza                      the stages of a board",
     "septem rules --players 4                the rules for your table",
     "septem simulate --players 5             random games and what they score",
+    "septem arena greedy random              which bot is stronger, and by how much",
     "septem bench                            how fast this machine plays",
 )
 
@@ -118,5 +123,8 @@ app.add_typer(dice, rich_help_panel=AT_THE_TABLE)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(card)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(wonder)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(rules)
+app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(bots)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(simulate)
+app.command(cls=OptionalValues, rich_help_panel=IN_BULK)(arena)
+app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(stats)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(bench)

@@ -1,6 +1,5 @@
 """`septem play`: a game in the terminal."""
 
-import random
 import secrets
 from pathlib import Path
 from shlex import quote
@@ -22,9 +21,15 @@ from septem.cli.people import (
     people_option,
     wishes,
 )
+from septem.errors import SetupError
+from septem.words import counted
 
 if TYPE_CHECKING:
+    from septem.cli.table.rivals import Rivals
     from septem.game.game import Game
+
+USUAL_LEVEL = 3
+ADVISER = "level:6"
 
 Wonders = Annotated[
     str | None,
@@ -43,6 +48,26 @@ Variant = Annotated[
     typer.Option("--variant", help="Which game for two players; if you do not say, you are asked, else free-city."),
 ]
 People = Annotated[int | None, people_option(7)]
+Level = Annotated[
+    str | None,
+    typer.Option(
+        "--level",
+        metavar="1-7|NAME",
+        help=f"How well the bots play, from 1 to 7 or by name; septem bots lists them. Default: {USUAL_LEVEL}.",
+    ),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="LIST",
+        help="Bots of your choice by free seat, such as greedy,level:5; the last one takes all seats left.",
+    ),
+]
+Hints = Annotated[
+    str | None,
+    typer.Option("--hints", metavar="BOT", help=f"Who gives you hints, at the key h. Default: {ADVISER}."),
+]
 
 
 def play(
@@ -53,22 +78,25 @@ def play(
     sides: Sides = None,
     people: People = None,
     names: Names = None,
+    level: Level = None,
+    bots: Bots = None,
+    hints: Hints = None,
     seed: Seed = None,
     record: RecordFile = None,
     resume: ResumedFile = None,
 ) -> None:
-    """Play a game: you against random players, or several people at one keyboard.
+    """Play a game: you against bots, or several people at one keyboard.
 
-    Seats without a person choose among their legal moves at random. Between
-    people the screen is cleared, so that nobody sees another's hand. Type ?
-    during the game for all keys.
+    Bots take the seats without a person and know no more than a person there
+    would. Between people the screen is cleared, so that nobody sees another's
+    hand. During the game ? shows all keys, and h is a hint.
     """
     from septem.cli.keeping import check_record_file
     from septem.cli.style import WIDTH
-    from septem.cli.table.seats import Seating
     from septem.cli.table.session import Session
 
     check_record_file(record, resume)
+    new_seed = secrets.randbits(32) if seed is None else seed
     if resume is not None:
         if any(option is not None for option in (players, edition, variant, wonders, sides)):
             misuse("--resume takes the table from the record: no --players, --edition, --variant, --wonders, --sides.")
@@ -76,13 +104,47 @@ def play(
         opening = [f"The game in {resume} goes on."]
         record = record or resume
     else:
-        seed = secrets.randbits(32) if seed is None else seed
-        opening = [f"A new game; --seed {seed} deals it again."]
+        opening = [f"A new game; --seed {new_seed} deals it again."]
         players = table_size(players, variant, people_count(people, names))
-        game = _new(players, edition_name(edition), variant, wonders, sides, seed)
+        game = _new(players, edition_name(edition), variant, wonders, sides, new_seed)
+    seated = people_names(people, names, game.players)
+    free_seats = [seat for seat in range(game.players) if seat not in seated]
+    rivals, about = _rivals(free_seats, level, bots, hints, new_seed)
+    opening += about
     opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
-    seating = Seating(people_names(people, names, game.players))
-    Session(game, seating, random.Random(seed), record, opening).play()
+    given = {"level": level, "bots": bots, "hints": hints}
+    bot_options = "".join(f" --{option} {quote(text)}" for option, text in given.items() if text is not None)
+    Session(game, seated, rivals, record, opening, bot_options).play()
+
+
+def _rivals(
+    seats: list[int], level: str | None, bots: str | None, hints: str | None, seed: int
+) -> tuple["Rivals", list[str]]:
+    """The bots for these seats, and what is said about them."""
+    from septem.bots.levels import level_named
+    from septem.cli.table.rivals import LEVEL, Rivals
+
+    if level is not None and bots is not None:
+        misuse("--level is for all bots and --bots for each: name one of them.")
+    if not seats and (level is not None or bots is not None):
+        misuse("People sit at all seats: there is none for a bot.")
+    names = parts(bots) if bots is not None else []
+    if len(names) > len(seats):
+        misuse(f"--bots has {len(names)} bots for {counted(len(seats), 'free seat')}.")
+    about = []
+    if not names:
+        try:
+            chosen = level_named(level or str(USUAL_LEVEL))
+        except SetupError as error:
+            misuse(f"--level: {error}")
+        names = [f"{LEVEL}{chosen.number}"]
+        others = "; --level 1 is easy, 7 is hard" if level is None else ""
+        about = [f"The bots play at level {chosen.number}, {chosen.name}{others}."] if seats else []
+    rivals = Rivals.at(seats, names, hints or ADVISER, seed)
+    if hints is not None:
+        # A name that is wrong is refused at once, not when somebody asks for a hint.
+        _ = rivals.adviser
+    return rivals, about
 
 
 def _new(players: int, edition: str, variant: str | None, wonders: str | None, sides: str | None, seed: int) -> "Game":

@@ -27,6 +27,13 @@ def imagine(
     `groups` and `pooled` have a place for every place of a hand, `stock` one for every card.
     """
     find_groups(row, memory.seat, groups)
+    return imagine_cards(row, memory, tables, groups, pooled, stock)
+
+
+def imagine_cards(
+    row: GameRow, memory: Memory, tables: Tables, groups: list[int], pooled: list[int], stock: list[int]
+) -> bool:
+    """The same where the groups are known, which are those of every copy of the view."""
     for age in range(3):
         shuffle_groups(row, age, groups)
         if not fill(row, memory, tables, age, pooled, stock):
@@ -83,7 +90,7 @@ def fill(row: GameRow, memory: Memory, tables: Tables, age: int, pooled: list[in
         pooled[PLACES * age + i] = 0
         if hands[i // 7][i % 7] == HIDDEN:
             pick = below(row, left)
-            card = 0
+            card = tables.first_card[age]
             while pick >= stock[card]:
                 pick -= stock[card]
                 card += 1

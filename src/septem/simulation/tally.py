@@ -7,13 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from septem.game.scores import Score
+from septem.simulation.intervals import wilson
 from septem.simulation.run import Simulation
 
 CATEGORIES = (*Score._fields, "total")
 # Every number of points a city can have lies well between these.
 LOWEST, VALUES = -32, 512
-# Standard deviations of a normal distribution that hold 95 % of it.
-Z = 1.959964
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
@@ -91,15 +90,7 @@ def _spread(counts: NDArray[np.int64]) -> Spread:
 
 def _shares(names: list[str], sums: NDArray[np.float64]) -> list[Share]:
     return [
-        Share(name, int(games), wins / games, *_interval(wins / games, games), points / games)
+        Share(name, int(games), wins / games, *wilson(wins / games, games), points / games)
         for name, games, wins, points in zip(names, *sums.tolist(), strict=True)
         if games
     ]
-
-
-def _interval(share: float, games: float) -> tuple[float, float]:
-    """Wilson's interval, which also holds near 0 and 1."""
-    middle = share + Z * Z / (2 * games)
-    margin = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
-    return max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)

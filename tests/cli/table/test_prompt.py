@@ -53,8 +53,14 @@ def test_enter_pays_nobody(two_ways: Game, monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_words_are_wishes_too(two_ways: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    for word, key in (("help", "?"), ("LOG", "l"), ("cities", "c"), ("undo", "u"), ("quit", "q")):
+    for word, key in (("help", "?"), ("hint", "h"), ("LOG", "l"), ("cities", "c"), ("undo", "u"), ("quit", "q")):
         assert answered(monkeypatch, two_ways, word) == Wish(key)
+
+
+def test_a_hint_can_be_wished_for_at_every_question(two_ways: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = choices(two_ways, two_ways.pending[0]).index("Guard Tower") + 1
+    for answers in (["h"], ["H"], [str(number), "h"], [str(number), "hint"], [f"{number}b", "h"]):
+        assert answered(monkeypatch, two_ways, *answers) == Wish("h")
 
 
 def test_w_olympia_a_card_by_power_is_not_built_by_b(

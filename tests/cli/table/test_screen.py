@@ -15,6 +15,7 @@ from septem.cli.table.seats import Seating, passing
 from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
 from tests.table import table
 
+BOTS = ("level 4", "search:10000", "a-bot-with-a-name-that-does-not-end-before-long")
 TABLES = [(3, None), (5, None), (7, None), (2, "free-city"), (2, "gaia")]
 
 
@@ -26,7 +27,7 @@ def _fits(lines: Iterable[Text]) -> bool:
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 def test_every_screen_of_a_game_fits(players: int, variant: str | None, edition: str) -> None:
     game = Game.new(players, edition, variant, seed=players)
-    seating = Seating(dict.fromkeys(range(players), "Chiara"))
+    seating = Seating({0: "Chiara"}, {seat: BOTS[seat % 3] for seat in range(1, players)})
     chance = random.Random(1)
     while not game.over:
         decision = game.pending[0]
@@ -81,6 +82,31 @@ def test_p8_a_tie_is_explained() -> None:
     assert len(game.winners) == 3
     assert "Giza A (Anna), Rhodes A and Olympia A are level at" in text
     assert "share the victory" in text
+
+
+def test_a_bot_is_called_one_and_what_there_is_room_for() -> None:
+    game = Game.new(3, "second", wonders=["Halikarnassos night", "Rhodos day", "Gizah day"], seed=1)
+    seating = Seating({1: "Anna"}, {0: "level 4", 2: "search:500"})
+    assert [seating.title(game, seat) for seat in range(3)] == [
+        "Halikarnassos night (bot, level 4)",
+        "Rhodos day (Anna)",
+        "Gizah day (bot, search:500)",
+    ]
+    assert seating.title(game, 0, 30) == "Halikarnassos night (level 4)"
+    assert [seating.label(game, 2, room) for room in (15, 14, 10, 9)] == [
+        "bot, search:500",
+        "search:500",
+        "search:500",
+        "bot",
+    ]
+
+
+@pytest.mark.parametrize(("players", "label"), [(3, "bot, level 4"), (5, "bot, level 4"), (7, "level 4")])
+def test_the_score_sheet_says_who_was_a_bot(players: int, label: str) -> None:
+    game = Game.new(players, seed=1)
+    seating = Seating({0: "Anna"}, dict.fromkeys(range(1, players), "level 4"))
+    row = score_lines(game, seating)[2].plain
+    assert row.split() == ["Anna", *label.split() * (players - 1)]
 
 
 def test_all_cities_are_shown_with_their_symbols_and_points() -> None:

@@ -4,21 +4,19 @@ Where several moves are equally good, the row's own generator draws one.
 """
 
 from septem.bots.thinking.points import points_with
+from septem.bots.thinking.weighing import weigh
 from septem.bots.thinking.weights import Weights
-from septem.bots.thinking.worth import NEVER_BEFORE, card_worth, denial, edge_gained, move_worth, stage_worth
+from septem.bots.thinking.worth import NEVER_BEFORE
 from septem.data.tables import BLUE, Item, Tables
 from septem.kernel.chance import below
-from septem.kernel.circle import decider, is_free_city
-from septem.kernel.conflict import victory_points
 from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
-from septem.kernel.layout import BUILD, FREE, FREE_CITY_SEAT, PASS, SELL, WONDER, CityRow, GameRow
+from septem.kernel.layout import BUILD, FREE, PASS, SELL, CityRow, GameRow
 
 AT_RANDOM, BUILDER, RBAI, GREEDY, WEIGHING = 0, 1, 2, 3, 4
 
 RBAI_RULES = 6
 RESOURCE_RULES = 2  # of them
 NO_MOVE = -1
-FREE_CITY_DENIAL = 50  # percent of what a card is worth to the other player, who gets the rest of the hand
 
 
 def pick(
@@ -30,11 +28,12 @@ def pick(
     noise: int,
     sheet: list[int],
     out: list[int],
+    worths: list[int],
     count: int,
 ) -> int:
     """One of the `count` moves in `out`, by the way this policy thinks."""
     if policy == WEIGHING:
-        return pick_by_worth(row, seat, tables, weights, noise, out, count)
+        return pick_by_worth(row, seat, tables, weights, noise, out, worths, count)
     if policy == GREEDY:
         return pick_by_points(row, seat, tables, sheet, out, count)
     if policy == RBAI:
@@ -105,13 +104,13 @@ def pick_by_first_rule(row: GameRow, seat: int, rules: int, tables: Tables, out:
         best = 0
         found = 0
         choice = -1
+        card = -1
         for i in range(count):
             mode = mode_of(out[i])
-            if mode != BUILD and mode != FREE:
+            # Several ways to build one card are one chance to draw it.
+            if (mode != BUILD and mode != FREE) or card_of(out[i]) == card:
                 continue
             card = card_of(out[i])
-            if i > 0 and card_of(out[i - 1]) == card:
-                continue
             fits = rule_fits(row, seat, rule, tables.items[card])
             if fits > best:
                 best = fits
@@ -206,48 +205,24 @@ def pick_any_sale(row: GameRow, out: list[int], count: int) -> int:
 
 
 def pick_by_worth(
-    row: GameRow, seat: int, tables: Tables, weights: Weights, noise: int, out: list[int], count: int
+    row: GameRow,
+    seat: int,
+    tables: Tables,
+    weights: Weights,
+    noise: int,
+    out: list[int],
+    worths: list[int],
+    count: int,
 ) -> int:
     """The move worth most, give or take some noise in hundredths of a point."""
-    stage = 0 if is_free_city(row, seat) else stage_worth(row, seat, tables, weights)
+    weigh(row, seat, tables, weights, out, worths, count)
     choice = out[0]
     best = NEVER_BEFORE
-    card = -1
-    denied = 0
     for i in range(count):
-        move = out[i]
-        if is_free_city(row, seat):
-            worth = free_city_worth(row, move, tables, weights)
-        else:
-            if card_of(move) != card:
-                card = card_of(move)
-                denied = denial(row, seat, card, tables, weights)
-            worth = move_worth(row, seat, move, stage, tables, weights) + denied
+        worth = worths[i]
         if noise:
             worth += below(row, 2 * noise + 1) - noise
         if worth > best:
             best = worth
-            choice = move
+            choice = out[i]
     return choice
-
-
-def free_city_worth(row: GameRow, move: int, tables: Tables, weights: Weights) -> int:
-    """What a move of the Free City is worth to its holder, who plays against the other player."""
-    holder = decider(row, FREE_CITY_SEAT)
-    other = 1 - holder
-    age = row.age
-    # The Free City's left neighbour is seat 0, its right one seat 1.
-    to_holder = left_coins(move) if holder == 0 else right_coins(move)
-    to_other = right_coins(move) if holder == 0 else left_coins(move)
-    worth = weights.coin[age] * (to_holder - to_other)
-    mode = mode_of(move)
-    if mode != PASS:
-        worth += max(0, card_worth(row, other, card_of(move), tables, weights)) * FREE_CITY_DENIAL // 100
-    if mode == BUILD or mode == FREE or mode == WONDER:
-        shields = tables.items[card_of(move)].shields if mode != WONDER else 0
-        if shields:
-            strength = row.cities[FREE_CITY_SEAT].shields
-            harm = edge_gained(strength - row.cities[holder].shields, shields)
-            harm -= edge_gained(strength - row.cities[other].shields, shields)
-            worth -= harm * (victory_points(age) + 1)
-    return worth

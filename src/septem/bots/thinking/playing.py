@@ -24,7 +24,13 @@ class Mind(Row):
 
 
 def play_on(
-    row: GameRow, tables: Tables, minds: Sequence[Mind], line_up: Sequence[int], sheet: list[int], out: list[int]
+    row: GameRow,
+    tables: Tables,
+    minds: Sequence[Mind],
+    line_up: Sequence[int],
+    sheet: list[int],
+    out: list[int],
+    worths: list[int],
 ) -> None:
     """Plays the game to its end; `line_up` says by seat whose mind decides there."""
     while row.phase != OVER:
@@ -33,7 +39,7 @@ def play_on(
                 mind = minds[line_up[decider(row, seat)]]
                 count = legal_moves(row, seat, tables, out)
                 row.cities[seat].choice = pick(
-                    row, seat, mind.policy, tables, mind.weights, mind.noise, sheet, out, count
+                    row, seat, mind.policy, tables, mind.weights, mind.noise, sheet, out, worths, count
                 )
         settle(row, tables)
 
@@ -49,11 +55,12 @@ def play_tables(
     line_ups: Sequence[Sequence[int]],
     sheet: list[int],
     out: list[int],
+    worths: list[int],
 ) -> None:
     """Deals every blank row its deal of the seed and lets the minds of its line-up play it."""
     for i in range(len(rows)):
         new_game(rows[i], tables[0], players, variant, seed, deals[i])
-        play_on(rows[i], tables[0], minds, line_ups[i], sheet, out)
+        play_on(rows[i], tables[0], minds, line_ups[i], sheet, out, worths)
 
 
 def pick_move(
@@ -64,9 +71,10 @@ def pick_move(
     seed: int,
     sheet: list[int],
     out: list[int],
+    worths: list[int],
     count: int,
 ) -> int:
     """The move that the first mind picks for this seat of the first row, out of the `count` in `out`."""
     seed_generator(rows[0], seed, 0)
     mind = minds[0]
-    return pick(rows[0], seat, mind.policy, tables[0], mind.weights, mind.noise, sheet, out, count)
+    return pick(rows[0], seat, mind.policy, tables[0], mind.weights, mind.noise, sheet, out, worths, count)

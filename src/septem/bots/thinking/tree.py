@@ -12,17 +12,18 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Annotated
 
-from septem.bots.thinking.picking import free_city_worth, pick_by_worth
+from septem.bots.thinking.picking import pick_by_worth
 from septem.bots.thinking.playing import Mind
+from septem.bots.thinking.weighing import weigh
 from septem.bots.thinking.weights import Weights
-from septem.bots.thinking.worth import NEVER_BEFORE, denial, move_worth, stage_worth
+from septem.bots.thinking.worth import NEVER_BEFORE
 from septem.data.rows import INT8, INT16, INT32, INT64, Int32, Int64, Row
 from septem.data.tables import CARDS, Tables
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import decider, is_free_city
-from septem.kernel.encoding import LEFT, card_of
-from septem.kernel.imagine import imagine
-from septem.kernel.knowledge import PLACES, Memory
+from septem.kernel.encoding import LEFT
+from septem.kernel.imagine import imagine_cards
+from septem.kernel.knowledge import PLACES, Memory, find_groups
 from septem.kernel.layout import CATEGORIES, MOVES, OVER, SEATS, GameRow
 from septem.kernel.moves import legal_moves, owes
 from septem.kernel.scoring import score, winners
@@ -102,10 +103,11 @@ def think(
 ) -> None:
     """One playout a row, all copies of one view; the first mind chooses in the trees, the second one beyond them."""
     desk = desks[0]
+    find_groups(rows[0], memories[0].seat, desk.groups)
     for i in range(len(rows)):
         row = rows[i]
         seed_generator(row, seed, first + i)
-        if imagine(row, memories[0], tables[0], desk.groups, desk.pooled, desk.stock):
+        if imagine_cards(row, memories[0], tables[0], desk.groups, desk.pooled, desk.stock):
             play_through(row, tables[0], minds, settings[0], nodes, edges, desk)
             reward_seats(row, tables[0], settings[0], desk)
             learn(nodes, edges, desk)
@@ -135,7 +137,7 @@ def play_through(
                 )
             else:
                 row.cities[seat].choice = pick_by_worth(
-                    row, seat, tables, minds[1].weights, minds[1].noise, desk.out, count
+                    row, seat, tables, minds[1].weights, minds[1].noise, desk.out, desk.worths, count
                 )
         settle(row, tables)
 
@@ -215,32 +217,20 @@ def most_promising(
 
 def weigh_moves(row: GameRow, seat: int, tables: Tables, weights: Weights, desk: Desk, count: int) -> int:
     """Writes what every move is worth, keeps the best payment of each, and returns the most."""
-    for_free_city = is_free_city(row, seat)
-    stage = 0 if for_free_city else stage_worth(row, seat, tables, weights)
+    weigh(row, seat, tables, weights, desk.out, desk.worths, count)
     most = NEVER_BEFORE
-    card = -1
-    denied = 0
-    kept = -1
+    kept = 0
     for i in range(count):
-        move = desk.out[i]
-        if for_free_city:
-            worth = free_city_worth(row, move, tables, weights)
-        else:
-            if card_of(move) != card:
-                card = card_of(move)
-                denied = denial(row, seat, card, tables, weights)
-            worth = move_worth(row, seat, move, stage, tables, weights) + denied
-        desk.worths[i] = worth
         # The payments of one action stand together.
-        if kept >= 0 and desk.out[kept] & ACTION == move & ACTION:
-            if worth > desk.worths[kept]:
+        if i > 0 and desk.out[kept] & ACTION == desk.out[i] & ACTION:
+            if desk.worths[i] > desk.worths[kept]:
                 desk.worths[kept] = DROPPED
                 kept = i
             else:
                 desk.worths[i] = DROPPED
         else:
             kept = i
-        most = max(most, worth)
+        most = max(most, desk.worths[kept])
     return most
 
 

@@ -1,6 +1,6 @@
-"""What a move is worth: the points it brings, and by weights what it may bring later.
+"""What a structure or a stage is worth: the points it brings, and by weights what it may bring later.
 
-Everything is reckoned from what the seat sees: the cities, and its own cards.
+Everything is reckoned from what everybody sees of the cities.
 """
 
 from septem.bots.thinking.weights import Weights
@@ -19,19 +19,11 @@ from septem.data.tables import (
     Item,
     Tables,
 )
-from septem.kernel.circle import hand_at, left_of, right_of, seat_with
+from septem.kernel.circle import left_of, right_of
 from septem.kernel.conflict import victory_points
-from septem.kernel.construction import costs_nothing, count_around, next_stage
-from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
+from septem.kernel.construction import count_around, next_stage
 from septem.kernel.layout import (
-    DISCARD_PILE,
-    FREE,
     GAIA,
-    LAST_TURN,
-    PASS,
-    SALE_COINS,
-    SELL,
-    WONDER,
     CityRow,
     GameRow,
 )
@@ -47,31 +39,6 @@ NEVER_BEFORE = -(10**9)
 def turns_left(row: GameRow) -> int:
     """Turns still to come after this one."""
     return TURNS - 1 - 6 * row.age - row.turn
-
-
-def move_worth(row: GameRow, seat: int, move: int, stage: int, tables: Tables, weights: Weights) -> int:
-    """What a legal move is worth to its own city; `stage` is what `stage_worth` says."""
-    mode = mode_of(move)
-    city = row.cities[seat]
-    if mode == PASS:
-        return 0
-    if mode == SELL:
-        return purse_worth(row, city.coins + SALE_COINS, weights) - purse_worth(row, city.coins, weights)
-    if mode == WONDER:
-        item = tables.items[next_stage(tables, city)]
-        worth = stage
-        cost = item.cost
-    else:
-        item = tables.items[card_of(move)]
-        worth = card_worth(row, seat, card_of(move), tables, weights)
-        cost = item.cost
-        if mode == FREE or row.phase == DISCARD_PILE or costs_nothing(row, city, item):
-            cost = 0
-    left = left_coins(move)
-    right = right_coins(move)
-    after = city.coins - cost - left - right + coins_from(row, seat, item)
-    worth += purse_worth(row, after, weights) - purse_worth(row, city.coins, weights)
-    return worth - weights.gift[row.age] * (left + right)
 
 
 def stage_worth(row: GameRow, seat: int, tables: Tables, weights: Weights) -> int:
@@ -121,9 +88,9 @@ def coins_from(row: GameRow, seat: int, item: Item) -> int:
     return coins
 
 
-def purse_worth(row: GameRow, coins: int, weights: Weights) -> int:
-    """What so many coins are worth in this Age: the first few are worth more."""
-    return weights.coin[row.age] * coins + weights.poor[row.age] * min(coins, POOR)
+def purse_worth(coins: int, coin: int, poor: int) -> int:
+    """What so many coins are worth, at so much a coin and so much more for each of the first few."""
+    return coin * coins + poor * min(coins, POOR)
 
 
 def war_worth(row: GameRow, seat: int, shields: int, weights: Weights) -> int:
@@ -249,17 +216,3 @@ def powers_worth(row: GameRow, city: CityRow, powers: int, weights: Weights) -> 
     if new & FREE_LAST:
         worth += weights.free_last
     return worth
-
-
-def denial(row: GameRow, seat: int, card: int, tables: Tables, weights: Weights) -> int:
-    """What it is worth that the seat which gets this hand next does not get this card."""
-    if weights.deny[row.age] == 0 or row.turn == LAST_TURN or row.phase != 0:
-        return 0
-    hand = hand_at(row, row.age, row.turn, seat)
-    heir = seat_with(row, row.age, row.turn + 1, hand)
-    if heir >= row.seats:
-        return 0
-    item = tables.items[card]
-    if row.cities[heir].built[item.word] & item.bit:
-        return 0
-    return max(0, card_worth(row, heir, card, tables, weights)) * weights.deny[row.age] // 100

@@ -2,11 +2,13 @@
 
 import typer
 
+from septem.cli.dice.arena import arena
 from septem.cli.dice.bench import bench
 from septem.cli.dice.play import play
 from septem.cli.dice.replay import replay
 from septem.cli.dice.simulate import simulate
 from septem.cli.dice.solo import solo
+from septem.cli.optional_values import OptionalValues
 from septem.cli.plain_help import PlainGroupHelp, PlainHelp
 
 EXAMPLES = (
@@ -16,6 +18,7 @@ EXAMPLES = (
     "septem dice solo --wonder Zeus          alone, for a high score",
     "septem dice solo --list                 the high scores",
     "septem dice simulate --players 4        games of the computer in bulk",
+    "septem dice arena planner greedy        which bot is stronger, and by how much",
     "septem dice replay game.txt             a recorded game in words",
 )
 
@@ -39,5 +42,6 @@ def dice(context: typer.Context) -> None:
 app.command(cls=PlainHelp)(play)
 app.command(cls=PlainHelp)(solo)
 app.command(cls=PlainHelp)(simulate)
+app.command(cls=OptionalValues)(arena)
 app.command(cls=PlainHelp)(replay)
 app.command(cls=PlainHelp)(bench)

@@ -73,7 +73,7 @@ def as_json(plan: Plan, tally: "Tally") -> dict[str, Any]:
 def _points(tally: "Tally") -> Table:
     from septem.simulation.tally import PERCENTILES
 
-    table = _table("Points of a city", "mean", "deviation", *(f"{percent} %" for percent in PERCENTILES))
+    table = bare_table("Points of a city", "mean", "deviation", *(f"{percent} %" for percent in PERCENTILES))
     for name, spread in tally.points().items():
         if name == "total":
             table.add_section()
@@ -82,14 +82,15 @@ def _points(tally: "Tally") -> Table:
 
 
 def _wins(kind: str, shares: "list[Share]") -> Table:
-    table = _table(kind, "games", "wins", "95 % interval", "mean points")
+    table = bare_table(kind, "games", "wins", "95 % interval", "mean points")
     for share in shares:
         interval = f"{share.low:.2%} to {share.high:.2%}"
         table.add_row(share.name, f"{share.games:,}", f"{share.share:.2%}", interval, f"{share.points:.2f}")
     return table
 
 
-def _table(first: str, *others: str) -> Table:
+def bare_table(first: str, *others: str) -> Table:
+    """A table with a rule under its head and nothing else around it; all but the first column are numbers."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column(first, min_width=16)
     for name in others:

@@ -5,7 +5,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from septem.cli.console import fail, misuse
+from septem.cli.console import misuse
+from septem.cli.report.files import check_writable
 from septem.errors import MissingExtra
 
 if TYPE_CHECKING:
@@ -46,14 +47,7 @@ def check_file(file: Path) -> None:
     """Ends the command with one clear line if no picture can be drawn into this file."""
     if file.suffix.lower() not in FORMATS:
         misuse(f"--plot draws {', '.join(FORMATS[:-1])} and {FORMATS[-1]} files, not '{file.name}'")
-    is_new = not file.exists()
-    try:
-        with file.open("ab"):
-            pass
-        if is_new:
-            file.unlink()
-    except OSError as error:
-        fail(f"Cannot write {file}: {error.strerror}.")
+    check_writable(file)
     if find_spec("matplotlib") is None:
         raise MissingExtra("Drawing needs matplotlib; install it with: pip install 'septem[plot]'")
 

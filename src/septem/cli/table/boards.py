@@ -64,7 +64,7 @@ def title_line(game: Seen, seat: int, seating: Seating, sign: str, style: str = 
     stages = f"stages {city.stages}/{len(city.board.stages)}"
     return Text.assemble(
         (f" {sign} ", "bold"),
-        clipped(Text(seating.title(game, seat), "bold"), NAME_WIDTH),
+        clipped(Text(seating.title(game, seat, NAME_WIDTH), "bold"), NAME_WIDTH),
         (f"{coins:<9}  {shields:<10}  {stages}  military {signed(sum(city.tokens))}", style),
     )
 

@@ -16,9 +16,10 @@ from septem.game.words import KEY_TO_LETTERS, cost_text, effects_text
 from septem.kernel.layout import SALE_COINS
 from septem.words import counted, listed, signed
 
+HINT = "h"
 KEYS: dict[str, Action] = {"b": "build", "w": "wonder", "s": "sell", "f": "free"}
 # Whole words do what their keys do.
-WORDS = {"help": "?", "log": "l", "cities": "c", "undo": "u", "quit": "q", "keep": "k"} | {
+WORDS = {"help": "?", "hint": HINT, "log": "l", "cities": "c", "undo": "u", "quit": "q", "keep": "k"} | {
     word: key for key, word in KEYS.items()
 }
 LETTER = f"({'|'.join([*KEYS, *KEYS.values()])})"
@@ -30,6 +31,7 @@ HELP = """\
    w   build a stage of the wonder    {power}
  Number and letter in one go, such as 3b, act at once. Whole words do as well.
 
+   h   a hint: what a strong bot would do in your place, knowing what you know
    l   the log                        c   all cities, with their points so far
    u   take your choice back while others still choose
    q   leave the game                 ?   this page
@@ -68,8 +70,8 @@ def ask_move(game: Seen, decision: Decision) -> Move | Wish:
     names = choices(game, decision)
     can_pass = any(move.action == "pass" for move in game.legal(decision.seat))
     while True:
-        answer = ask_key(f" {'Card, p to pass' if can_pass else 'Card'}, or ? for help > ")
-        if answer in ("?", "l", "c", "u", "q"):
+        answer = ask_key(f" {'Card, p to pass' if can_pass else 'Card'}, h for a hint, or ? for help > ")
+        if answer in ("?", HINT, "l", "c", "u", "q"):
             return Wish(answer)
         if can_pass and answer in ("p", "0", "pass"):
             return Move(None, "pass")
@@ -91,8 +93,8 @@ def _parsed(answer: str) -> tuple[int, str]:
     return int(found[1] or found[4]), WORDS.get(letter, letter)
 
 
-def _act(game: Seen, decision: Decision, card: str, letter: str) -> Move | None:
-    """The move with this card; None if the person goes back."""
+def _act(game: Seen, decision: Decision, card: str, letter: str) -> Move | Wish | None:
+    """The move with this card, or the wish for a hint; None if the person goes back."""
     seat = decision.seat
     if decision.kind == "discard":
         return Move(card, "build")
@@ -102,6 +104,8 @@ def _act(game: Seen, decision: Decision, card: str, letter: str) -> Move | None:
         letter = letter or ask_key(f" {card}: a letter, or Enter to go back > ")
         if not letter:
             return None
+        if letter == HINT:
+            return Wish(HINT)
         action = KEYS.get(letter)
         if action is None:
             letters = "b, w, s or f" if stage_with_power(game, seat) else "b, w or s"
@@ -127,14 +131,16 @@ def _advice(game: Seen, seat: int, card: str, action: Action) -> str:
     return ""
 
 
-def _ask_payment(game: Seen, seat: int, found: list[Move]) -> Move | None:
+def _ask_payment(game: Seen, seat: int, found: list[Move]) -> Move | Wish | None:
     """Which neighbour to pay, cheapest first; nothing is paid by pressing Enter once too often."""
     for number, move in enumerate(found, 1):
         hint(f" {number}  {payment_text(game, seat, move)}")
     while True:
-        answer = ask(f" Pay which way? 1 to {len(found)}, or x to go back > ").casefold()
+        answer = ask_key(f" Pay which way? 1 to {len(found)}, or x to go back > ")
         if answer == "x":
             return None
+        if answer == HINT:
+            return Wish(HINT)
         if answer in map(str, range(1, len(found) + 1)):
             return found[int(answer) - 1]
         hint(f"Answer with a number from 1 to {len(found)}, or x to go back.")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from septem.cli.style import WIDTH
 from septem.game.position import Position
 from septem.kernel.layout import GAIA_PLACE
 
@@ -10,9 +11,10 @@ GAIA_NAME = "Gaïa"
 
 @dataclass(frozen=True)
 class Seating:
-    """The people at the table by seat; every other seat plays at random."""
+    """The people at the table by seat, and what the bots at other seats are called."""
 
     people: dict[int, str] = field(default_factory=dict)
+    bots: dict[int, str] = field(default_factory=dict)
 
     @property
     def is_shared(self) -> bool:
@@ -23,14 +25,20 @@ class Seating:
         """The person's name, or nothing."""
         return self.people.get(seat, "")
 
-    def title(self, position: Position, seat: int) -> str:
-        """A city with its side and person, such as 'Giza A (Anna)'."""
-        label = self.label(position, seat)
-        return position.cities[seat].board.title + (f" ({label})" if label else "")
+    def title(self, position: Position, seat: int, room: int = WIDTH) -> str:
+        """A city with its side and player, such as 'Giza A (Anna)', and of the player what there is room for."""
+        board = position.cities[seat].board.title
+        label = self.label(position, seat, room - len(board) - len(" ()"))
+        return board + (f" ({label})" if label else "")
 
-    def label(self, position: Position, seat: int) -> str:
-        """Who plays there: the person, the Free City, or nothing."""
-        return "Free City" if position.is_free_city(seat) else self.person(seat)
+    def label(self, position: Position, seat: int, room: int = WIDTH) -> str:
+        """Who plays there: the person, the bot as long as there is room for, the Free City, or nothing."""
+        if position.is_free_city(seat):
+            return "Free City"
+        if seat not in self.bots:
+            return self.person(seat)
+        name = self.bots[seat]
+        return next((label for label in (f"bot, {name}", name) if len(label) <= room), "bot")
 
 
 def passing(position: Position, seat: int, me: str = "you") -> str:

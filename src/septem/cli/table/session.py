@@ -1,21 +1,23 @@
-"""A game in the terminal: people and random players choose until it is over."""
+"""A game in the terminal: people and bots choose until it is over."""
 
-import random
 from pathlib import Path
 from shlex import quote
 
 from rich.text import Text
 
 from septem.cli.asking import Wish, hint, pause
-from septem.cli.console import clear, is_interactive, out, show
+from septem.cli.console import clear, fail, is_interactive, out, show
 from septem.cli.keeping import Keeper
 from septem.cli.people import ALONE
 from septem.cli.style import news_lines
-from septem.cli.table.prompt import ask_key, ask_move, help_text
+from septem.cli.table.hints import hint_lines
+from septem.cli.table.prompt import HINT, ask_key, ask_move, help_text
+from septem.cli.table.rivals import BotFailed, Rivals
 from septem.cli.table.screen import turn_screen
 from septem.cli.table.seats import Seating
 from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
-from septem.errors import IllegalMove
+from septem.cli.table.thinking import thinking
+from septem.errors import IllegalMove, SeptemError
 from septem.game.events import Battle, Event, Played
 from septem.game.game import Game
 from septem.game.moves import Decision
@@ -27,19 +29,31 @@ ENDLESS = 10_000
 
 
 class Session:
-    """A game, the people who play it, and the file that keeps it."""
+    """A game, the people and bots who play it, and the file that keeps it.
+
+    `bot_options` are those of the command that say which bots these are, since the file does not.
+    """
 
     def __init__(
-        self, game: Game, seating: Seating, chance: random.Random, kept_in: Path | None, opening: list[str]
+        self,
+        game: Game,
+        people: dict[int, str],
+        rivals: Rivals,
+        kept_in: Path | None,
+        opening: list[str],
+        bot_options: str = "",
     ) -> None:
         self.game = game
-        self.seating = seating
-        self.chance = chance
+        self.seating = seating = Seating(people, rivals.labels)
+        self.rivals = rivals
+        self.bot_options = bot_options
         self.keeper = Keeper(game.record, self._go_on, lambda file: f"septem replay {quote(str(file))}", kept_in)
         self._at_keyboard = None if seating.is_shared else min(seating.people)
         self._read = dict.fromkeys(seating.people, _last_turn(game))
         # Said once to everybody, before the first choice.
+        opening = [*opening, *rivals.notices]
         self._openings = dict.fromkeys(seating.people, opening)
+        self._noticed = set(rivals.notices)
 
     def play(self) -> None:
         """Plays to the end, or until nobody answers any more."""
@@ -51,7 +65,7 @@ class Session:
             self._finish()
 
     def _decide(self) -> None:
-        """Carries one decision through, random players first."""
+        """Carries one decision through, those of bots first."""
         game = self.game
         people = self.seating.people
         decision = next((open_ for open_ in game.pending if open_.by not in people), game.pending[0])
@@ -59,10 +73,21 @@ class Session:
         if decision.by in people:
             self._ask(decision)
         else:
-            game.choose(decision.seat, self.chance.choice(game.legal(decision.seat)))
+            self._let_bot_choose(decision)
         if len(game.log) > before:
             self.keeper.keep()
             self._show_battles(before)
+
+    def _let_bot_choose(self, decision: Decision) -> None:
+        """The move of a bot, from what it can see; a game with a broken bot can go on with another."""
+        view = self.game.view(decision.by)
+        try:
+            with thinking(f"{view.cities[decision.by].name} is thinking …"):
+                move = self.rivals.choose(view, decision)
+        except BotFailed as error:
+            self.keeper.offer_last()
+            fail(f"{error} {self.keeper.told()}")
+        self.game.choose(decision.seat, move)
 
     def _ask(self, decision: Decision) -> None:
         """Lets a person choose, fulfilling other wishes in between."""
@@ -74,7 +99,9 @@ class Session:
             if isinstance(answer, Wish):
                 if answer.key == "u" and self._take_back(decision.by):
                     return
-                if answer.key != "u":
+                if answer.key == HINT:
+                    self._give_hint(decision)
+                elif answer.key != "u":
                     self._fulfil(answer.key, decision)
                     self._draw(decision)
                 continue
@@ -95,6 +122,21 @@ class Session:
             return False
         self.game.unchoose(seat)
         return True
+
+    def _give_hint(self, decision: Decision) -> None:
+        """What a bot would do that sees what this person sees."""
+        view = self.game.view(decision.by)
+        try:
+            with thinking("Thinking of a hint …"):
+                move, reason = self.rivals.advise(view, decision)
+        except SeptemError as error:
+            hint(f"There is no hint: {error}")
+        else:
+            for notice in self.rivals.adviser.notices:
+                if notice not in self._noticed:
+                    hint(notice)
+            self._noticed.update(self.rivals.adviser.notices)
+            show(hint_lines(view, decision, move, reason))
 
     def _fulfil(self, key: str, decision: Decision) -> None:
         """Shows a page, or ends the game."""
@@ -185,10 +227,10 @@ class Session:
                 hint("There is no such key here.")
 
     def _go_on(self, file: Path) -> str:
-        """The command that goes on with the same people."""
+        """The command that goes on with the same people and bots."""
         names = ",".join(self.seating.people.values())
         people = "" if names == ALONE else f" --names {quote(names)}"
-        return f"septem play --resume {quote(str(file))}{people}"
+        return f"septem play --resume {quote(str(file))}{people}{self.bot_options}"
 
 
 def _last_turn(game: Game) -> int:

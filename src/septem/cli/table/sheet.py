@@ -63,10 +63,10 @@ def score_lines(game: Game, seating: Seating) -> list[Text]:
     cities = game.cities
     scores = [game.score(city.seat) for city in cities]
     width = column_width(len(cities))
-    people = [seating.label(game, city.seat) for city in cities]
+    players = [seating.label(game, city.seat, width - 1) for city in cities]
     lines = [rule("The score sheet"), sheet_row("", [city.name for city in cities], width, "bold")]
-    if any(people):
-        lines.append(sheet_row("", people, width))
+    if any(players):
+        lines.append(sheet_row("", players, width))
     for place, (category, (letter, style)) in enumerate(LETTERS.items()):
         row = sheet_row("", [str(score[place]) for score in scores], width)
         lines.append(Text.assemble(" ", (letter, style), f" {category}".ljust(LABEL_WIDTH - 2), row[LABEL_WIDTH:]))

@@ -1,0 +1,185 @@
+"""The results file: the plan on its first line, then a game a line, added as they come.
+
+The file is only ever added to. What a killed run left half written is dropped when the next one opens it; anything else
+that does not belong there is refused, so that no foreign file is ever changed. One run at a time may hold a file.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import IO, NamedTuple, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from septem.arena.match import Result
+from septem.arena.plan import Plan
+from septem.errors import RecordError, SeptemError
+
+FORMAT = "septem arena 1"
+# A power cut may cost the games of so many seconds; a killed run costs none of them.
+SECONDS_UNSAFE = 5.0
+
+
+class _Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The line that names the plan; another one follows when it grows."""
+
+    format: str
+    plan: Plan
+
+
+class Contents(NamedTuple):
+    """A results file as it was read: the plan as it stands, the games, and how many bytes of the file are whole."""
+
+    plan: Plan
+    results: list[Result]
+    whole: int
+
+
+def read_results(path: Path) -> Contents:
+    """Reads a results file, also one that a run is still adding to; a last line that was cut off is left out."""
+    contents = _read(path, path.read_bytes())
+    if contents is None:
+        raise RecordError(f"{path} is empty.")
+    return contents
+
+
+class ResultsFile:
+    """A results file held by one run.
+
+    `done` are the games that are in it already, of this plan or of one like it with more deals.
+    """
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self._path = path
+        self._stream: IO[bytes] = path.open("ab+", buffering=0)
+        try:
+            _lock(self._stream, path)
+            self.done = self._prepared(plan)
+        except BaseException:
+            self._stream.close()
+            raise
+        self._synced = monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def append(self, result: Result) -> None:
+        """Adds a game, which is safe from the end of this program at once and from a power cut soon."""
+        self._write(result)
+        if monotonic() - self._synced > SECONDS_UNSAFE:
+            os.fsync(self._stream.fileno())
+            self._synced = monotonic()
+
+    def close(self) -> None:
+        """Lets go of the file, with everything in it safe on the disk."""
+        if not self._stream.closed:
+            os.fsync(self._stream.fileno())
+            self._stream.close()
+
+    def _prepared(self, plan: Plan) -> list[Result]:
+        """Makes the file ready for adding to it, and gives what is in it."""
+        self._stream.seek(0)
+        contents = _read(self._path, self._stream.read())
+        if contents is None:
+            self._stream.truncate(0)
+            self._write(_Heading(FORMAT, plan))
+            return []
+        if not contents.plan.is_like(plan):
+            raise RecordError(f"{self._path} holds another run: {_difference(contents.plan, plan)}.")
+        self._stream.truncate(contents.whole)
+        if plan.deals > contents.plan.deals:
+            self._write(_Heading(FORMAT, plan))
+        return contents.results
+
+    def _write(self, line: Result | _Heading) -> None:
+        """One line in one write, so that a kill cuts off the last line at most."""
+        text = msgspec.json.encode(line) + b"\n"
+        if self._stream.write(text) != len(text):
+            raise SeptemError(f"{self._path} could not be written to the end of a line; is the disk full?")
+
+
+def _read(path: Path, text: bytes) -> Contents | None:
+    """The contents of a results file; None if there is nothing in it, or only a first line that was cut off."""
+    whole = text.rfind(b"\n") + 1
+    beginning = msgspec.json.encode({"format": FORMAT})[:-1]
+    if not whole and (text.startswith(beginning) or beginning.startswith(text)):
+        return None
+    lines = text[:whole].splitlines()
+    plan = _heading(path, 1, lines[0] if lines else text).plan
+    results: dict[str, Result] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if line.startswith(beginning):
+            grown = _heading(path, number, line).plan
+            if not grown.is_like(plan):
+                raise RecordError(f"{path}, line {number}: this plan is not that of the first line.")
+            plan = replace(plan, deals=max(plan.deals, grown.deals))
+            continue
+        result = _result(path, number, line)
+        if result.key in results:
+            raise RecordError(f"{path}, line {number}: game {result.key} is there twice.")
+        results[result.key] = result
+    return Contents(plan, list(results.values()), whole)
+
+
+def _heading(path: Path, number: int, line: bytes) -> _Heading:
+    try:
+        heading = msgspec.json.decode(line, type=_Heading)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}, line {number}: this is no results file of an arena.") from error
+    if heading.format != FORMAT:
+        raise RecordError(f"{path}, line {number}: this is '{heading.format}'; this version reads '{FORMAT}'.")
+    return heading
+
+
+def _result(path: Path, number: int, line: bytes) -> Result:
+    try:
+        return msgspec.json.decode(line, type=Result)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}, line {number}: this is no result of a game.") from error
+
+
+def _difference(old: Plan, new: Plan) -> str:
+    """Where two plans differ first."""
+    names = [name for name in old.__struct_fields__ if name != "deals" and getattr(old, name) != getattr(new, name)]
+    return f"its {names[0].replace('_', ' ')} is {_told(getattr(old, names[0]))}, not {_told(getattr(new, names[0]))}"
+
+
+def _told(value: object) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return " ".join(map(str, value))
+    return "none" if value is None else str(value)
+
+
+# What the systems say of a lock that another program holds: POSIX, and Windows.
+_HELD = (BlockingIOError, PermissionError)
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(stream: IO[bytes]) -> None:
+        # A byte far behind the end: on this system nobody else could read one that is locked.
+        stream.seek(1 << 40)
+        msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _try_lock(stream: IO[bytes]) -> None:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _lock(stream: IO[bytes], path: Path) -> None:
+    """Holds the file for this run; the system takes the lock from one that dies."""
+    try:
+        _try_lock(stream)
+    except _HELD as error:
+        raise SeptemError(f"Another run is adding to {path}; let it end, or choose another file.") from error

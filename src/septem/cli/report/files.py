@@ -1,0 +1,30 @@
+"""Whether a report can be written, asked before anybody waits for what is in it."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from septem.cli.console import fail, misuse
+from septem.errors import MissingExtra
+
+PAGES = (".html", ".htm")
+
+
+def check_page(file: Path) -> None:
+    """Ends the command with one clear line if no HTML report can be written into this file."""
+    if file.suffix.lower() not in PAGES:
+        misuse(f"--html writes {PAGES[0]} files, not '{file.name}'")
+    check_writable(file)
+    if find_spec("htpy") is None or find_spec("matplotlib") is None:
+        raise MissingExtra("An HTML report needs htpy and matplotlib; install them with: pip install 'septem[plot]'")
+
+
+def check_writable(file: Path) -> None:
+    """Ends the command with one clear line if the file cannot be written; it is left as it is."""
+    is_new = not file.exists()
+    try:
+        with file.open("ab"):
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        fail(f"Cannot write {file}: {error.strerror}.")

@@ -1,0 +1,47 @@
+"""A line for those who wait while a bot thinks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+
+from rich.text import Text
+
+from septem.cli.console import is_interactive, out
+
+# So long nobody notices that something is thought about, and so long nobody asks why.
+UNNOTICED_SECONDS = 0.3
+UNQUESTIONED_SECONDS = 4.0
+EXCUSE = "(the first time, a search is compiled: a minute)"
+ERASE = "\r\x1b[K"
+
+
+@contextmanager
+def thinking(line: str) -> Iterator[None]:
+    """Shows the line if what is done meanwhile takes its time and somebody watches, and takes it away afterwards."""
+    if not is_interactive():
+        yield
+        return
+    erase, end = ("", "\n") if out().is_dumb_terminal else (ERASE, "")
+    shown = False
+
+    def show_line(text: str) -> None:
+        nonlocal shown
+        print(erase, end="")
+        out().print(Text(f" {text}", "dim"), end=end)
+        shown = True
+
+    timers = [
+        Timer(UNNOTICED_SECONDS, show_line, [line]),
+        Timer(UNQUESTIONED_SECONDS, show_line, [f"{line} {EXCUSE}"]),
+    ]
+    for timer in timers:
+        timer.daemon = True
+        timer.start()
+    try:
+        yield
+    finally:
+        for timer in timers:
+            timer.cancel()
+            timer.join()
+        if shown:
+            print(erase, end="", flush=True)
