@@ -221,3 +221,12 @@ def test_f9_what_the_free_city_builds_is_nobodys() -> None:
     assert isinstance(built[0], Played)
     assert sum(card.fates[0] for card in counts.cards) == 18 * GAMES + sum(e.kind == "seventh" for e in built)
     assert sum(board.wins.of for board in counts.boards) == 2 * GAMES
+
+
+def test_the_games_hold_what_is_rare() -> None:
+    """Cards from the discard pile, free builds, seventh cards and the Free City's: all were there to be counted."""
+    found = [counted(edition, *table) for edition in ("first", "second") for table in TABLES]
+    cards = [card for counts, _ in found for card in counts.cards]
+    assert sum(card.dug for card in cards) > 10
+    assert all(sum(card.fates[fate] for card in cards) > 10 for fate in FATES.values())
+    assert sum(event.kind == "seventh" for _, books in found for book in books for event in book.played) > 10

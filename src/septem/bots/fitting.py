@@ -17,7 +17,7 @@ import cma
 import numpy as np
 
 from septem.bots.compiled import thinking
-from septem.bots.styles import WEIGHTS_FILE, stored_weights
+from septem.bots.styles import WEIGHTS_FILE
 from septem.bots.thinking.picking import GREEDY, RBAI, WEIGHING
 from septem.bots.thinking.playing import Mind
 from septem.bots.thinking.weights import Weights, tunable, weights_of
@@ -26,6 +26,38 @@ from septem.data.tables import tables
 from septem.kernel.arrays import array_of, dtype
 from septem.kernel.compiled import kernel
 from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
+
+# Set by hand, as a player would guess them; in hundredths of a point, by Age.
+START: dict[str, Any] = {
+    "coin": [45, 42, 36],
+    "poor": [25, 20, 10],
+    "gift": [20, 20, 20],
+    "raw_first": [350, 250, 0],
+    "raw_more": [150, 150, 0],
+    "raw_sold": [60, 50, 0],
+    "goods_first": [260, 250, 0],
+    "goods_sold": [60, 50, 0],
+    "any_raw": [400, 500, 100],
+    "any_goods": [300, 400, 100],
+    "stage_need": [60, 60, 0],
+    "discount": [120, 80, 0],
+    "chain": [40, 40, 0],
+    "stage": [60, 60, 0],
+    "symbol": [150, 150, 0],
+    "same": [100, 100, 0],
+    "complete": [60, 60, 60],
+    "war": [80, 90, 100],
+    "later_war": [20, 30, 0],
+    "growth": [0, 0, 30],
+    "deny": [10, 10, 20],
+    "seventh": 300,
+    "dig": 400,
+    "copy": 600,
+    "free_once": 900,
+    "free_colour": 600,
+    "free_first": 400,
+    "free_last": 400,
+}
 
 SMALLEST_SCALE = 40.0  # hundredths of a point: what one step of the search changes in a weight that is near 0
 MARGIN = 0.004  # fitness for each point by which the candidate beats the mean of the others
@@ -54,20 +86,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
     asked = parser.parse_args()
     fit = Fit(asked.seed, asked.threads)
-    for line in fit.run(asked.generations, asked.population):
+    command = f"python -m septem.bots.fitting --generations {{}} --population {asked.population} --seed {asked.seed}"
+    for generation, line in fit.run(asked.generations, asked.population):
         print(line, file=sys.stderr, flush=True)  # noqa: T201
-        asked.out.write_text(
-            json.dumps(
-                {
-                    "command": f"python -m septem.bots.fitting --generations {asked.generations} "
-                    f"--population {asked.population} --seed {asked.seed}",
-                    "games": fit.games,
-                    "weights": named(fit.best),
-                },
-                indent=1,
-            )
-            + "\n"
-        )
+        found = {"command": command.format(generation), "games": fit.games, "weights": named(fit.best)}
+        asked.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 class Fit:
@@ -76,14 +99,14 @@ class Fit:
     def __init__(self, seed: int, threads: int) -> None:
         self.seed = seed
         self.games = 0
-        self.best = numbers(stored_weights())
+        self.best = numbers(START)
         self._scale = np.maximum(np.abs(self.best), SMALLEST_SCALE)
         self._pool = ThreadPoolExecutor(threads)
         # Asked for here, so that threads need not each compile them.
         self._play, self._score = thinking().play_tables, kernel().score_rows
 
-    def run(self, generations: int, population: int) -> Iterator[str]:
-        """Searches, and says now and then how far it has come."""
+    def run(self, generations: int, population: int) -> Iterator[tuple[int, str]]:
+        """Searches, and says now and then after which generation it has come how far."""
         search = cma.CMAEvolutionStrategy(
             self.best / self._scale,
             0.25,
@@ -100,7 +123,7 @@ class Fit:
                     self.best = mean
                 verdict = "kept" if gain > 0 else "dropped"
                 after = f"generation {generation + 1}, {self.games:,} games"
-                yield f"{after}: {gain:+.4f} against the best so far, {verdict}"
+                yield generation + 1, f"{after}: {gain:+.4f} against the best so far, {verdict}"
 
     def _fitness(self, point: Any, number: int, times: int, only_best: bool = False) -> float:
         """What a candidate wins beyond its share, over all tables and opponents, on the deals of this number."""

@@ -13,8 +13,8 @@ def test_the_findings_of_a_small_survey() -> None:
         "Giza B is the best board, Giza A the worst. Where 100 is fair, Giza B wins 125 (±2) and Giza A 85 (±2).",
         "Side B is the stronger one for 1 of 1 wonders. The side matters most at Giza: 85 with A, 125 with B.",
         (
-            "Best first picks: Baths, Loom and Palace. To open with them rather than with another card wins so many more "
-            "games, where 100 is fair: Baths in Age I (+40), Loom in Age II (+10) and Palace in Age III (+15)."
+            "Best first picks: Baths, Loom and Palace. To open with them rather than with another card wins so many "
+            "more games, where 100 is fair: Baths in Age I (+40), Loom in Age II (+10) and Palace in Age III (+15)."
         ),
         (
             "Altar is the most wanted card, Loom (I) the least. Of those who see them for the first time, "

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # The strength of a cell's colour for each hundredth above or below a fair share, and at most.
 HEAT, HOTTEST = 0.9, 62
-WHISKER_WIDTH = 104
+WHISKER_WIDTH = 92
 
 
 def as_page(plan: "Plan", survey: "Survey") -> str:
@@ -118,7 +118,7 @@ def _guilds(survey: "Survey") -> Section:
     return Section(
         "Guilds",
         [panel(_cards(survey, survey.guilds()), _key())],
-        "Players + 2 of the ten are in the game, so a guild is seldom seen, and its intervals are wide.",
+        "A game has only some of the ten, so their intervals are wider.",
     )
 
 

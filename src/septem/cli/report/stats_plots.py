@@ -21,6 +21,8 @@ ROW = 26
 FEWEST_CITIES = 200
 # Names in a picture stand at least so far apart, as parts of its height.
 APART = 0.07
+# Lines that end closer than that, in cards, could have their names one over the other.
+NEAR = 2
 
 
 def wonders_plot(survey: "Survey") -> Markup:
@@ -80,7 +82,7 @@ def picks_plot(survey: "Survey", age: int) -> Markup:
 def points_plot(survey: "Survey") -> Markup:
     """Points of winners and of others by category."""
     names = [figures.name for figures in survey.tables[0].categories]
-    with drawing(ROW * len(names) + 70) as (figure, axes):
+    with drawing(1.4 * ROW * len(names) + 70) as (figure, axes):
         for row, name in enumerate(names):
             winners, others, _ = survey.category(name)
             axes.plot([others, winners], [row, row], color=CATEGORY_COLOURS[name], linewidth=5, zorder=1)
@@ -101,19 +103,28 @@ def colours_plot(survey: "Survey") -> Markup:
     """How those fare who build so many cards of a colour."""
     from matplotlib.ticker import MaxNLocator
 
+    lines = {
+        figures.name: line
+        for figures in survey.tables[0].colours
+        if len(line := survey.colour_wins(figures.name, FEWEST_CITIES)) > 1
+    }
+    if not lines:
+        return Markup()
     with drawing(300) as (figure, axes):
         axes.axhline(FAIR, color=FAINT, linewidth=1, linestyle="--", zorder=0)
-        for figures in survey.tables[0].colours:
-            line = survey.colour_wins(figures.name, FEWEST_CITIES)
-            if len(line) < 2:
-                continue
-            ground = CARD_STYLES[figures.name].split(" on ")[1]
-            numbers, wins = zip(*line, strict=True)
-            axes.plot(numbers, wins, color=ground, linewidth=2.2, marker="o", markersize=6, markeredgecolor=GROUND)
-            axes.annotate(
-                figures.name, (numbers[-1], wins[-1]), (7, 0), textcoords="offset points", va="center", fontsize=9
-            )
-        axes.margins(x=0.1)
+        for name, line in lines.items():
+            ground = CARD_STYLES[name].split(" on ")[1]
+            axes.plot(*zip(*line, strict=True), color=ground, lw=2.2, marker="o", ms=6, markeredgecolor=GROUND)
+        axes.margins(x=0.12)
+        low, high = axes.get_ylim()
+        named: list[tuple[float, float]] = []
+        for name, line in sorted(lines.items(), key=lambda each: each[1][-1][1]):
+            x, y = line[-1]
+            # Where lines end side by side, one name stands above the other.
+            beside = [there + APART * (high - low) for end, there in named if abs(end - x) < NEAR]
+            y = max([y, *beside])
+            named.append((x, y))
+            axes.annotate(name, (x, y), (7, 0), textcoords="offset points", va="center", fontsize=9)
         axes.set_xlabel("cards of the colour in a city")
         axes.set_ylabel("wins, 100 is fair")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
