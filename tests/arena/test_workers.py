@@ -90,10 +90,11 @@ def test_workers_that_die_while_they_have_nothing_to_do_are_replaced() -> None:
     games = play_in_processes(table, pairings(table.plan), 2)
     results = [next(games)]
     idle = [child for child in multiprocessing.active_children() if child.pid]
-    time.sleep(0.5)  # the four games in hand are long done
+    time.sleep(0.5)  # the games in hand are long done
     for child in idle:
         child.kill()
         child.join()
+    time.sleep(0.5)  # the pools have noticed it
     results += games
     assert len({result.key for result in results}) == len(results) == 40
     assert not [result.fault for result in results if result.fault]

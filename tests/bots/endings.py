@@ -3,9 +3,9 @@
 Three players, first edition. What is not said of a card is that somebody sold it earlier.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from septem import Game
+from septem import Game, Move
 from septem.data import load
 from tests.table import table
 
@@ -48,3 +48,20 @@ def can_make_sure(game: Game, seat: int) -> bool:
 def can_hope(game: Game, seat: int) -> bool:
     """Whether there is any way at all in which the seat wins alone."""
     return _try_everything(game, seat, any)
+
+
+def after(game: Game, seat: int, move: Move) -> Game:
+    """A copy of the game in which the seat has chosen this."""
+    twin = game.clone()
+    twin.choose(seat, move)
+    return twin
+
+
+def _try_everything(game: Game, seat: int, others: Callable[[Iterable[bool]], bool]) -> bool:
+    if game.over:
+        return game.winners == (seat,)
+    own = [decision for decision in game.pending if decision.by == seat]
+    # The own choice first, since it is made without knowing those of the others.
+    decision = (own or game.pending)[0]
+    results = (_try_everything(after(game, decision.seat, move), seat, others) for move in game.legal(decision.seat))
+    return any(results) if own else others(results)

@@ -31,8 +31,6 @@ GAMES_A_WORKER = 2
 # A game with a limit for a move is stopped after the time of so many moves a seat, and that of starting up.
 MOVES_A_SEAT = 100
 SECONDS_TO_START = 60.0
-# How a worker ends that cannot reach its pool, because another one was killed while it held the lock between them.
-GAVE_UP = 1
 
 
 def play_here(table: Table, pairings: Iterable[Pairing]) -> Generator[Result, None, None]:
@@ -72,43 +70,39 @@ class _InHand(NamedTuple):
 
 
 class _Workers:
-    """A pool of processes, and the games it has in hand."""
+    """The processes that play, and the games they have in hand.
+
+    Each is a pool of its own: one that is killed may hold the lock of its pool for ever, which is nobody else's then.
+    """
 
     def __init__(self, table: Table, workers: int) -> None:
         self._table = table
-        self._workers = workers
-        places = workers * GAMES_A_WORKER
-        # Whose move it is in each game in hand, so that it is known who got stuck. There is no lock on it: a worker
-        # that is killed would keep it.
-        self._turns: Array[c_int] = get_context("spawn").RawArray("i", places)
-        self._free = list(range(places))
+        self._pools: list[ProcessPool | None] = [None] * workers
+        # A worker has the places of its number, of that number plus all workers, and so on.
+        self._free = list(range(workers * GAMES_A_WORKER))
+        # Whose move it is at each place, so that it is known who got stuck; without a lock, for the same reason.
+        self._turns: Array[c_int] = get_context("spawn").RawArray("i", len(self._free))
         self._in_hand: dict[Future[Result], _InHand] = {}
         self._again: list[tuple[Pairing, int]] = []
         self._breakdowns = 0
-        self._is_blocked = False
 
     def play(self, pairings: Iterable[Pairing]) -> Generator[Result, None, None]:
         """Keeps every worker busy until all games are played."""
         coming = iter(pairings)
-        pool = self._new_pool()
         try:
             while True:
-                if self._is_blocked or not pool.active:
-                    self._take_back(pool)
-                    pool = self._new_pool()
                 while self._again:
-                    self._hand_out(pool, *self._again.pop())
+                    self._hand_out(*self._again.pop())
                 for pairing in islice(coming, len(self._free)):
-                    self._hand_out(pool, pairing, 1)
-                if not self._in_hand:
+                    self._hand_out(pairing, 1)
+                if not self._in_hand and not self._again:
                     return
                 for future in wait(self._in_hand, return_when=FIRST_COMPLETED).done:
-                    result = self._taken(future)
-                    if result is not None:
+                    if future in self._in_hand and (result := self._taken(future)) is not None:
                         self._breakdowns = 0
                         yield result
         finally:
-            _stop(pool)
+            _stop(*filter(None, self._pools))
 
     def _taken(self, future: "Future[Result]") -> Result | None:
         """The result of a game, also of one that got stuck or that worker after worker died of; None: play it again."""
@@ -122,47 +116,60 @@ class _Workers:
         except TimeoutError:
             limit = game_limit(self._table)
             return match.lost_by(self._turns[place], "stuck", f"was to move when the game had lasted {limit:g} s.")
-        except ProcessExpired as error:
-            self._is_blocked |= error.exitcode == GAVE_UP
+        except ProcessExpired:
+            self._retire(place)
             if tries == TRIES:
                 return match.spoilt(worn_out(tries))
             self._again.append((pairing, tries + 1))
-        except BrokenExecutor:
+        except BrokenExecutor as error:
+            self._retire(place)
             self._again.append((pairing, tries))
+            self._breakdowns += 1
+            if self._breakdowns == BREAKDOWNS:
+                raise SeptemError("The workers die before they play a game; try it with one worker.") from error
         return None
 
-    def _hand_out(self, pool: "ProcessPool", pairing: Pairing, tries: int) -> None:
-        place = self._free.pop()
+    def _hand_out(self, pairing: Pairing, tries: int) -> None:
+        place = self._free.pop(0)
+        worker = place % len(self._pools)
+        pool = self._pools[worker] = self._pools[worker] or self._new_pool()
         self._turns[place] = 0
-        future = pool.schedule(_play, (self._table, pairing, place), timeout=game_limit(self._table))
-        self._in_hand[future] = _InHand(pairing, place, tries)
+        try:
+            future = pool.schedule(_play, (self._table, pairing, place), timeout=game_limit(self._table))
+        except RuntimeError:  # its worker died while it had nothing to do
+            self._free.append(place)
+            self._again.append((pairing, tries))
+            self._retire(place)
+        else:
+            self._in_hand[future] = _InHand(pairing, place, tries)
 
-    def _take_back(self, pool: "ProcessPool") -> None:
-        """Takes all games out of the hands of a pool that is of no use any more."""
-        _stop(pool)
-        if not self._is_blocked:
-            self._breakdowns += 1
-        if self._breakdowns == BREAKDOWNS:
-            raise SeptemError("The workers die before they play a game; try it with one worker.")
-        self._again += [(pairing, tries) for pairing, _, tries in self._in_hand.values()]
-        self._free += [place for _, place, _ in self._in_hand.values()]
-        self._in_hand.clear()
-        self._is_blocked = False
+    def _retire(self, place: int) -> None:
+        """Lets go of the worker of this place, and takes the games back that wait for it."""
+        worker = place % len(self._pools)
+        _stop(*filter(None, [self._pools[worker]]))
+        self._pools[worker] = None
+        for future, waiting in list(self._in_hand.items()):
+            if waiting.place % len(self._pools) == worker:
+                del self._in_hand[future]
+                self._free.append(waiting.place)
+                self._again.append((waiting.pairing, waiting.tries))
 
     def _new_pool(self) -> "ProcessPool":
         from pebble import ProcessPool
 
-        # A fresh interpreter for each worker: copying this one would copy the locks of its threads as they are.
-        pool = ProcessPool(self._workers, context=get_context("spawn"), initializer=_begin, initargs=(self._turns,))
+        # A fresh interpreter for the worker: copying this one would copy the locks of its threads as they are.
+        pool = ProcessPool(1, context=get_context("spawn"), initializer=_begin, initargs=(self._turns,))
         with _deaf_to_ctrl_c():
             started = pool.active
-        assert started, "a pool starts its workers when it is first asked about"
+        assert started, "a pool starts its worker when it is first asked about"
         return pool
 
 
-def _stop(pool: "ProcessPool") -> None:
-    pool.stop()  # type: ignore[no-untyped-call]
-    pool.join()
+def _stop(*pools: "ProcessPool") -> None:
+    for pool in pools:
+        pool.stop()  # type: ignore[no-untyped-call]
+    for pool in pools:
+        pool.join()
 
 
 @contextmanager

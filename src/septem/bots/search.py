@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from septem.bots.budget import Budget
-from septem.bots.minds import SEED_BITS
+from septem.bots.minds import SEED_BITS, HeuristicBot
 from septem.bots.reasons import reason
 from septem.bots.trees import BLOCK, CompiledTrees, PlainTrees, Trees
 from septem.errors import MissingExtra
@@ -57,6 +57,9 @@ class SearchBot:
         if len(moves) == 1:
             return moves[0]
         tried = self.search(view, rng)
+        # In a position that nobody was dealt there may be nothing to imagine.
+        if not tried:
+            return HeuristicBot().choose(view, moves, rng)
         self._last = view, tried
         return tried[0].move
 

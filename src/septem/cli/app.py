@@ -12,6 +12,7 @@ from septem.cli.bench import bench
 from septem.cli.bots import bots
 from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, Stopped, complain
 from septem.cli.dice.app import app as dice
+from septem.cli.ladder import ladder
 from septem.cli.optional_values import OptionalValues
 from septem.cli.plain_help import PlainGroupHelp, PlainHelp
 from septem.cli.play import play
@@ -127,4 +128,5 @@ app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(bots)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(simulate)
 app.command(cls=OptionalValues, rich_help_panel=IN_BULK)(arena)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(stats)
+app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(ladder)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(bench)

@@ -78,9 +78,9 @@ class Compiled:
 
         def wrap(function: types.FunctionType) -> Any:
             inlined = function.__name__ not in called
-            return numba.njit(
-                error_model="numpy", forceinline=inlined, no_cpython_wrapper=True, no_cfunc_wrapper=True
-            )(function)
+            return numba.njit(error_model="numpy", forceinline=inlined, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+                function
+            )
 
         self._space = translate(wrap, modules)
         self._rows, self._tables, self._memories = map(self._array, (GameRow, Tables, Memory))

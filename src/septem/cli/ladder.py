@@ -1,0 +1,83 @@
+"""`septem ladder`: how the bots of this package rank, each against the one below it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from septem.cli.console import STOPPED, Stopped, complain, out, write_text
+from septem.cli.options import Edition, Players
+from septem.cli.progress import games_bar
+from septem.errors import SetupError
+
+if TYPE_CHECKING:
+    from septem.arena.ladder import Ladder
+
+USUAL_FOLDER = Path("ladder")
+
+
+def ladder(
+    players: Players = None,
+    edition: Edition = None,
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="DIR", help="Where every game is kept; a second run goes on there.")
+    ] = USUAL_FOLDER,
+    part: Annotated[
+        float,
+        typer.Option("--part", metavar="X", min=0.001, max=10, help="Play so many times the usual number of deals."),
+    ] = 1.0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, help="How many games at once. Default: one a core.")
+    ] = None,
+    write: Annotated[
+        Path | None,
+        typer.Option("--write", metavar="FILE", help="Put the tables into this Markdown file, between its marks."),
+    ] = None,
+) -> None:
+    """Measure the bots: every one against copies of the one a rung below it.
+
+    At 3 players with both editions, at 5 and at 7; --players and --edition
+    pick some of these tables. All of it takes an hour or two. Ctrl-C stops;
+    the same command goes on.
+    """
+    from septem.arena.ladder import TABLES, Ladder
+
+    chosen = [
+        table
+        for table in TABLES
+        if players in (None, table.players) and (edition is None or edition.value == table.edition)
+    ]
+    if not chosen:
+        raise SetupError(f"The ladder has these tables: {'; '.join(table.title for table in TABLES)}.")
+    ladders = [Ladder(table, folder, part) for table in chosen]
+    stopped = _climb(ladders, workers)
+    _report(ladders, folder, write)
+    if stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _climb(ladders: "list[Ladder]", workers: int | None) -> bool:
+    """Plays all of them, until Ctrl-C; what is done is in the folder."""
+    with games_bar() as progress:
+        task = progress.add_task("Climbing", total=sum(one.games for one in ladders))
+        try:
+            for one in ladders:
+                for match, done in one.climb(workers):
+                    progress.update(task, advance=done, description=f"{match.bot} ({one.table.title})")
+        except KeyboardInterrupt:
+            if not any(one.rows() for one in ladders):
+                raise Stopped("Stopped before the first game was over.") from None
+            return True
+    return False
+
+
+def _report(ladders: "list[Ladder]", folder: Path, write: Path | None) -> None:
+    from septem.benchmark import machine
+    from septem.cli.report.ladder_tables import as_markdown, as_screen, between_marks
+
+    climbed = [one for one in ladders if one.rows()]
+    out().print(as_screen(climbed))
+    if write is not None:
+        before = write.read_text(encoding="utf-8") if write.exists() else ""
+        write_text(write, between_marks(before, as_markdown(climbed, machine())))
+        complain(f"The tables are in {write}, the games in {folder}.")

@@ -1,0 +1,96 @@
+"""The pieces of the search: what the end of a game is worth, which moves are likely, and where nodes are found."""
+
+import random
+
+import pytest
+
+from septem import Game
+from septem.bots.conformance import TABLES, Table
+from septem.bots.conformance.moments import start
+from septem.bots.thinking.tree import (
+    REWARD,
+    Desk,
+    Edge,
+    Node,
+    child_key,
+    find_edge,
+    find_node,
+    likelihood,
+    reward_seats,
+)
+from septem.bots.trees import usual_settings
+from septem.data.rows import blank
+from septem.data.tables import tables
+from septem.kernel.encoding import encode
+from septem.kernel.layout import BUILD, SELL
+
+
+def rewards(game: Game) -> list[int]:
+    desk = blank(Desk)
+    reward_seats(game._row, tables(game.edition), usual_settings(), desk)
+    return desk.rewards[: game.players]
+
+
+@pytest.mark.parametrize("place", TABLES, ids=str)
+def test_an_end_is_worth_the_share_of_the_win_and_how_clear_it_is(place: Table) -> None:
+    """Against the public score sheets; the Free City is nobody's rival."""
+    settings, rng = usual_settings(), random.Random(str(place))
+    for seed in range(4):
+        game = start(place, seed)
+        while not game.over:
+            seat = game.pending[0].seat
+            game.choose(seat, rng.choice(game.legal(seat)))
+        totals = [game.score(seat).total for seat in range(game.players)]
+        for seat, reward in enumerate(rewards(game)):
+            ahead = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
+            clear = 0.5 + 0.5 * ahead / (abs(ahead) + settings.margin)
+            share = (seat in game.winners) / len(game.winners)
+            expected = (settings.closeness * clear + (100 - settings.closeness) * share) / 100
+            assert reward / REWARD == pytest.approx(expected, abs=0.003)
+
+
+def test_who_wins_has_the_larger_reward_however_close_it_is() -> None:
+    rng = random.Random(7)
+    for seed in range(40):
+        game = Game.new(3, seed=seed)
+        while not game.over:
+            seat = game.pending[0].seat
+            game.choose(seat, rng.choice(game.legal(seat)))
+        found = rewards(game)
+        winners = [found[seat] for seat in range(3) if seat in game.winners]
+        assert min(winners) > max([found[seat] for seat in range(3) if seat not in game.winners], default=0)
+
+
+def test_the_best_move_is_sure_to_be_tried_and_others_the_less_the_worse_they_look() -> None:
+    assert likelihood(0, 150) == 1
+    assert likelihood(150, 150) == 0.5
+    assert likelihood(450, 150) == 0.1
+
+
+def test_keys_are_never_0_and_tell_seats_and_moves_apart() -> None:
+    keys = [child_key(1, seat) for seat in range(7)]
+    keys += [child_key(key, encode(mode, card, 0, 0)) for key in keys for mode in (BUILD, SELL) for card in range(100)]
+    assert len(set(keys)) == len(keys)
+    assert all(0 < key < 1 << 63 for key in keys)
+
+
+def test_a_node_is_found_again_even_where_another_took_its_place() -> None:
+    nodes = [blank(Node) for _ in range(8)]
+    keys = [child_key(number, 5) for number in range(7)]
+    places = []
+    for key in keys:
+        places.append(find_node(nodes, key))
+        assert nodes[places[-1]].key == 0
+        nodes[places[-1]].key = key
+    assert [find_node(nodes, key) for key in keys] == places
+    assert sorted(places) == sorted(set(places))
+
+
+def test_the_payments_of_a_move_share_an_edge() -> None:
+    edges, node = [blank(Edge) for _ in range(2)], blank(Node)
+    edges[0].move, edges[0].next = encode(BUILD, 7, 2, 0), -1
+    edges[1].move, edges[1].next = encode(SELL, 7, 0, 0), 0
+    node.first = 1
+    assert find_edge(edges, node, encode(BUILD, 7, 0, 2)) == 0
+    assert find_edge(edges, node, encode(SELL, 7, 0, 0)) == 1
+    assert find_edge(edges, node, encode(BUILD, 8, 0, 0)) == -1
