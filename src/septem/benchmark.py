@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from septem.arena.plan import Plan
+from septem.arena.run import play
+from septem.bots import bot_named
 from septem.data.rows import blank, size
 from septem.data.tables import tables
 from septem.errors import MissingExtra
+from septem.game.game import Game
 from septem.kernel.batch import play_rows
 from septem.kernel.compiled import import_numba, kernel
 from septem.kernel.layout import MOVES, GameRow
@@ -26,9 +30,19 @@ if TYPE_CHECKING:
     from septem.kernel.arrays import Array
 
 POSITIONS = 1024
+TURNS = 18
 REPEATS = 5
 FIRST_DECISION = "import septem; septem.Game.new(3, seed=1).legal(0)"
 COMPILE = "import septem.kernel.compiled as c; c.kernel().play_rows; c.kernel().score_rows"
+
+PLAYOUTS = 1000
+# A bot against copies of another at a table of three, and how many deals they play.
+ARENA_DEALS = {
+    ("builder", "random"): 60,
+    ("heuristic", "greedy"): 60,
+    ("search:100", "heuristic"): 20,
+    ("search:1000", "heuristic"): 6,
+}
 
 
 class Figure(NamedTuple):
@@ -70,6 +84,10 @@ def measure(games: int = 200_000) -> Iterator[Figure]:
     rows = positions(3)
     yield Figure("list of legal moves, 3 players", _legal_time(rows), "ns")
     yield Figure("clone of a row", _clone_time(rows), "ns")
+    for players in (3, 7):
+        yield from _search_figures(players)
+    for (bot, other), deals in ARENA_DEALS.items():
+        yield Figure(f"arena, {bot} against {other}", _arena_speed(bot, other, deals), "games/s")
     yield from _gpu_figures()
 
 
@@ -160,6 +178,41 @@ def _compiled_time(repeat: Callable[..., Any], *arguments: Any, count: int = 1_0
     compiled = import_numba().njit(repeat)
     compiled(*arguments, 1)
     return 1e9 * _best(lambda: compiled(*arguments, count)) / count
+
+
+def _search_figures(players: int) -> Iterator[Figure]:
+    """Playouts of a search on one core over a whole game, and what a decision takes with everything around it."""
+    from septem.bots.search import SearchBot
+    from septem.bots.trees import CompiledTrees
+
+    game, rng, bot = Game.new(players, seed=1), random.Random(1), bot_named("heuristic")
+    searcher = SearchBot(str(PLAYOUTS))
+    searcher.search(game.view(0), rng)
+    whole_games, inside, decisions = 0.0, 0.0, []
+    while not game.over:
+        seat, kind, by = game.pending[0]
+        view = game.view(by)
+        if seat == 0 and kind == "turn":
+            trees = CompiledTrees(view, PLAYOUTS)
+            inside += _best(lambda trees=trees: trees.grow(PLAYOUTS, 1, 0), 1)  # type: ignore[misc]
+            whole_games += PLAYOUTS * (TURNS - 6 * (view.age - 1) - (view.turn - 1)) / TURNS
+            decisions.append(_best(lambda view=view: searcher.search(view, rng), 1))  # type: ignore[misc]
+        game.choose(seat, bot.choose(view, view.legal(seat), rng))
+    what = f"search, {players} players, 1 thread"
+    yield Figure(f"{what}, in whole games", whole_games / inside, "games/s")
+    yield Figure(f"{what}, {PLAYOUTS:,} playouts", 1000 * sum(decisions) / len(decisions), "ms a decision")
+
+
+def _arena_speed(bot: str, other: str, deals: int) -> float:
+    """Games a second of a bot against copies of another at a table of three, on all cores."""
+    with play(Plan((bot,), against=other, deals=deals)) as run:
+        games = iter(run)
+        # The workers start with the first games, which are not counted.
+        for _ in range(2 * cores()):
+            next(games)
+        start = time.perf_counter()
+        left = sum(1 for _ in games)
+    return left / (time.perf_counter() - start)
 
 
 def _gpu_figures(games: int = 1 << 20) -> Iterator[Figure]:

@@ -109,6 +109,11 @@ def test_a_symbol_may_be_worth_more_for_what_it_begins_repeats_or_completes() ->
         found = weights(**{field: [0, 7, 0]})
         assert tuple(science_worth(row, city, symbol, found) - plain[symbol] for symbol in plain) == more
 
+    # In a city without symbols every kind is the one there are fewest of.
+    first = table(GIZA, age=2)._row
+    for symbol in plain:
+        assert science_worth(first, first.cities[0], symbol, weights(complete=[0, 7, 0])) == 107
+
 
 def test_points_are_worth_a_hundred_each() -> None:
     assert worth(table(GIZA, age=3), "Palace") == 800

@@ -188,7 +188,7 @@ def test_a_lock_that_is_never_freed_is_told(tmp_path: Path, monkeypatch: pytest.
     def held(stream: object) -> None:
         raise BlockingIOError
 
-    monkeypatch.setattr(highscores, "_try_lock", held)
+    monkeypatch.setattr(highscores, "try_lock", held)
     monkeypatch.setattr(highscores, "PATIENCE", 0.0)
     with pytest.raises(SeptemError, match=r"Another program holds .*ghost-rerolls-2.txt.lock"):
         enter_score(tmp_path, FIRST)
@@ -201,7 +201,7 @@ def test_a_file_system_without_locks_is_told_at_once(tmp_path: Path, monkeypatch
         tries.append(stream)
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(highscores, "_try_lock", unable)
+    monkeypatch.setattr(highscores, "try_lock", unable)
     with pytest.raises(OSError, match="Operation not supported"):
         enter_score(tmp_path, FIRST)
     assert len(tries) == 1

@@ -5,7 +5,6 @@ that does not belong there is refused, so that no foreign file is ever changed. 
 """
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.errors import RecordError, SeptemError
+from septem.locks import HELD, try_lock
 
 FORMAT = "septem arena 1"
 # A power cut may cost the games of so many seconds; a killed run costs none of them.
@@ -159,27 +159,9 @@ def _told(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-# What the systems say of a lock that another program holds: POSIX, and Windows.
-_HELD = (BlockingIOError, PermissionError)
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(stream: IO[bytes]) -> None:
-        # A byte far behind the end: on this system nobody else could read one that is locked.
-        stream.seek(1 << 40)
-        msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _try_lock(stream: IO[bytes]) -> None:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
 def _lock(stream: IO[bytes], path: Path) -> None:
     """Holds the file for this run; the system takes the lock from one that dies."""
     try:
-        _try_lock(stream)
-    except _HELD as error:
+        try_lock(stream)
+    except HELD as error:
         raise SeptemError(f"Another run is adding to {path}; let it end, or choose another file.") from error

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 import cma
@@ -99,6 +100,7 @@ class Fit:
     def __init__(self, seed: int, threads: int) -> None:
         self.seed = seed
         self.games = 0
+        self._counting = Lock()
         self.best = numbers(START)
         self._scale = np.maximum(np.abs(self.best), SMALLEST_SCALE)
         self._pool = ThreadPoolExecutor(threads)
@@ -116,7 +118,7 @@ class Fit:
             points = search.ask()
             fitness = list(self._pool.map(lambda point, g=generation: self._fitness(point * self._scale, g, 1), points))
             search.tell(points, [-value for value in fitness])
-            if generation % CHECK_EVERY == CHECK_EVERY - 1:
+            if (generation + 1) % CHECK_EVERY == 0 or generation + 1 == generations:
                 mean = np.round(search.mean * self._scale)
                 gain = self._fitness(mean, -1 - generation, CHECK_DEALS, only_best=True)
                 if gain > 0:
@@ -151,7 +153,8 @@ class Fit:
         self._play(rows, cards, players, 0, seed, dealt, array_of(candidate, rival), line_ups, *buffers)
         sheets, won = np.zeros((games, players, CATEGORIES), np.int16), np.zeros(games, np.int8)
         self._score(rows, cards, sheets, won, np.zeros((games, players), np.int8), np.zeros(SEATS, np.int16))
-        self.games += games
+        with self._counting:
+            self.games += games
         wins = (won[:, None] >> np.arange(players)) & 1
         here = np.arange(games), seats
         share = (wins / wins.sum(axis=1, keepdims=True))[here].mean()

@@ -12,9 +12,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from septem.errors import SeptemError
+from septem.locks import HELD, try_lock
 
 # Whoever edits the file by hand may use the dash and the minus of the keyboard.
 NOTATION = re.compile(
@@ -22,8 +23,6 @@ NOTATION = re.compile(
     r"(?P<rerolls>\d)(?: [-–—] (?P<name>.+))?"
 )
 PATIENCE = 10.0
-# What the systems say of a lock that another program holds: POSIX, and Windows.
-HELD = (BlockingIOError, PermissionError)
 
 
 class Entry(NamedTuple):
@@ -142,16 +141,11 @@ def _replace(file: Path, content: bytes) -> None:
 
 
 if sys.platform == "win32":
-    import msvcrt
 
     def _sync_folder(folder: Path) -> None:
         """Windows keeps the names in a folder safe by itself."""
 
-    def _try_lock(stream: IO[bytes]) -> None:
-        msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
-
 else:
-    import fcntl
 
     def _sync_folder(folder: Path) -> None:
         """Makes sure that the new name outlives a power cut."""
@@ -163,9 +157,6 @@ else:
             finally:
                 os.close(handle)
 
-    def _try_lock(stream: IO[bytes]) -> None:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
 
 @contextmanager
 def _locked(file: Path) -> Iterator[None]:
@@ -174,7 +165,7 @@ def _locked(file: Path) -> Iterator[None]:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                _try_lock(stream)
+                try_lock(stream)
                 break
             except HELD as error:
                 if time.monotonic() > deadline:

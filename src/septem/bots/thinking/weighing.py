@@ -1,7 +1,7 @@
 """What every legal move is worth to the seat that decides, from what it sees: the cities, and its own cards."""
 
 from septem.bots.thinking.weights import Weights
-from septem.bots.thinking.worth import card_worth, coins_from, edge_gained, purse_worth, stage_worth
+from septem.bots.thinking.worth import card_worth, coins_for, edge_gained, purse_worth, stage_worth
 from septem.data.tables import Tables
 from septem.kernel.circle import decider, hand_at, is_free_city, seat_with
 from septem.kernel.conflict import victory_points
@@ -64,14 +64,14 @@ def weigh(
             if stage == UNKNOWN:
                 item = tables.items[next_stage(tables, city)]
                 stage = stage_worth(row, seat, tables, weights)
-                stage_coins = coins_from(row, seat, item) - item.cost
+                stage_coins = coins_for(row, seat, item) - item.cost
             worth = stage
             coins = stage_coins
         else:
             item = tables.items[card]
             if built == UNKNOWN:
                 built = card_worth(row, seat, card, tables, weights)
-                built_coins = coins_from(row, seat, item)
+                built_coins = coins_for(row, seat, item)
                 if row.phase != DISCARD_PILE and not costs_nothing(row, city, item):
                     built_coins -= item.cost
             worth = built

@@ -62,9 +62,13 @@ def item_worth(row: GameRow, seat: int, item: Item, tables: Tables, weights: Wei
     worth = POINT * item.points
     if item.points_per:
         counted = count_around(row, seat, item.points_what, item.points_where)
+        counted += counts_itself(item, item.points_what, item.points_where)
         worth += item.points_per * (POINT * counted + weights.growth[row.age])
-    if item.points_if_complete and city.stages + 1 >= tables.boards[city.board].stages:
-        worth += POINT * item.points_if_complete
+    if item.points_if_complete:
+        # One stage may still be built, if there is a turn left for it.
+        to_come = 1 if turns_left(row) else 0
+        if city.stages + to_come >= tables.boards[city.board].stages:
+            worth += POINT * item.points_if_complete
     if item.shields:
         worth += war_worth(row, seat, item.shields, weights)
     if item.symbol:
@@ -80,12 +84,22 @@ def item_worth(row: GameRow, seat: int, item: Item, tables: Tables, weights: Wei
     return worth
 
 
+def coins_for(row: GameRow, seat: int, item: Item) -> int:
+    """The coins that the bank gives when it is built, as the cities stand before."""
+    return coins_from(row, seat, item) + item.coins_per * counts_itself(item, item.coins_what, item.coins_where)
+
+
 def coins_from(row: GameRow, seat: int, item: Item) -> int:
     """The coins that the bank gives for it, as the cities stand."""
     coins = item.coins
     if item.coins_per:
         coins += item.coins_per * count_around(row, seat, item.coins_what, item.coins_where)
     return coins
+
+
+def counts_itself(item: Item, what: int, where: int) -> int:
+    """1 if a structure that counts things in its own city is one of them, such as a yellow card that counts yellow."""
+    return 1 if where & 2 and item.colour >= 0 and (what >> item.colour) & 1 else 0
 
 
 def purse_worth(coins: int, coin: int, poor: int) -> int:
