@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 CODE := src tests examples
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play dice test check format bench clean
+.PHONY: help setup play dice test check format bench ladder stats clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -42,6 +42,12 @@ format: $(READY) ## sort imports, mend what ruff can mend, and lay out the code
 
 bench: $(READY) ## print the table of speeds of this machine
 	@$(BIN)/septem bench $(ARGS)
+
+ladder: $(READY) ## every bot against the one below it, into docs/ladder.md; goes on where it stopped
+	@$(BIN)/septem ladder --folder ladder --write docs/ladder.md $(ARGS)
+
+stats: $(READY) ## what wins: every card, wonder and side, as a page in stats.html
+	@$(BIN)/septem stats --html stats.html $(ARGS)
 
 clean: ## remove the environment, caches and builds
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

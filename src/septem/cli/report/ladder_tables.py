@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from septem.cli.report.arena_words import (
@@ -16,6 +17,7 @@ from septem.cli.report.arena_words import (
     share_interval,
 )
 from septem.cli.report.outcome import bare_table
+from septem.errors import SetupError
 from septem.words import listed
 
 if TYPE_CHECKING:
@@ -24,17 +26,31 @@ if TYPE_CHECKING:
 BEGIN = "<!-- written by septem ladder: begin -->"
 END = "<!-- written by septem ladder: end -->"
 COLUMNS = ("Bot", "rating", "interval", "against", "wins", "interval", "points", "a move")
+# What fits into 80 columns: the rungs, each against the one above it in the table, and the bots between them.
+RUNG_COLUMNS = (0, 1, 2, 4, 5, 7)
+BESIDE_COLUMNS = (0, 1, 3, 4, 5, 7)
 
 
 def as_screen(ladders: "list[Ladder]") -> Group:
-    """A table for each table."""
+    """Two tables for each table: the rungs, and the bots beside them."""
+    from septem.arena.ladder import RUNGS
+
     parts: list[RenderableType] = []
     for one in ladders:
-        table = bare_table(*COLUMNS)
-        for row in one.rows():
-            table.add_row(*_cells(row))
-        parts += [Text(one.table.title, "bold"), table, Text(verdict(one), "dim"), ""]
+        rungs = [row for row in one.rows() if row.bot in RUNGS]
+        besides = [row for row in one.rows() if row.bot not in RUNGS]
+        parts += [Text(one.table.title, "bold"), _table(rungs, RUNG_COLUMNS), Text(verdict(one), "dim")]
+        parts += [_table(besides, BESIDE_COLUMNS)] if besides else []
+        parts.append("")
     return Group(*parts)
+
+
+def _table(rows: "list[Climbed]", columns: tuple[int, ...]) -> Table:
+    table = bare_table(*(COLUMNS[column] for column in columns))
+    for row in rows:
+        cells = _cells(row)
+        table.add_row(*(cells[column] for column in columns))
+    return table
 
 
 def as_markdown(ladders: "list[Ladder]", machine: str) -> str:
@@ -51,10 +67,13 @@ def as_markdown(ladders: "list[Ladder]", machine: str) -> str:
 def between_marks(text: str, tables: str) -> str:
     """A text with the tables in place of what stands between the marks; at its end if it has none."""
     written = f"{BEGIN}\n\n{tables}\n\n{END}"
-    before, mark, rest = text.partition(BEGIN)
-    if not mark:
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin:
         return f"{text}\n{written}\n" if text else f"{written}\n"
-    return before + written + rest.partition(END)[2]
+    if not end:
+        raise SetupError(f"The mark '{BEGIN}' has no '{END}' behind it.")
+    return before + written + after
 
 
 def verdict(ladder: "Ladder") -> str:
@@ -66,12 +85,12 @@ def verdict(ladder: "Ladder") -> str:
     unclear = [upper.bot for _, upper in steps if not upper.is_clear]
     close = [f"{lower.bot} and {upper.bot}" for lower, upper in steps if _overlap(lower, upper)]
     if unclear:
-        proven = f"Not proven: that {listed(unclear)} wins more than its chance against the bot below."
+        proven = f"Not proven by these games: that {listed(unclear)} can beat the bot below."
     else:
-        proven = "Every bot wins more than its chance against the bot below."
+        proven = "Every step is proven: each bot wins more than its chance against copies of the bot below."
     if not close:
-        return f"{proven} No two neighbours' ratings have intervals that overlap."
-    return f"{proven} Intervals of ratings overlap between {listed(close)}."
+        return f"{proven} No two neighbours have ratings whose intervals overlap."
+    return f"{proven} The intervals of the ratings overlap between {'; '.join(close)}."
 
 
 def _overlap(lower: "Climbed", upper: "Climbed") -> bool:

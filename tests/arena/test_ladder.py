@@ -1,0 +1,76 @@
+"""The ladder: neighbours meet, every game counts once, and what is done is not played again."""
+
+from pathlib import Path
+
+import pytest
+
+from septem.arena import ladder
+from septem.arena.ladder import RUNGS, STEPS, TABLES, Ladder, LadderTable, Match
+
+SMALL = (Match("builder", "random", 12), Match("rbai", "builder", 6))
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "STEPS", SMALL)
+    monkeypatch.setattr(ladder, "BESIDES", ())
+
+
+def climbed(folder: Path, table: LadderTable = TABLES[0], part: float = 1.0) -> Ladder:
+    found = Ladder(table, folder, part)
+    for _ in found.climb(workers=1):
+        pass
+    return found
+
+
+def test_every_rung_meets_the_one_below() -> None:
+    assert [(step.bot, step.against) for step in STEPS] == [
+        (RUNGS[number], RUNGS[number - 1]) for number in range(1, len(RUNGS))
+    ]
+
+
+def test_larger_tables_play_fewer_deals_and_as_many_games() -> None:
+    match = Match("rbai", "builder", 70)
+    deals = [match.plan(LadderTable(players, "first"), part=1).deals for players in (3, 5, 7)]
+    assert deals == [70, 42, 30]
+    assert [deal * players for deal, players in zip(deals, (3, 5, 7), strict=True)] == [210, 210, 210]
+
+
+def test_bots_between_the_rungs_are_rated_at_the_first_table_alone() -> None:
+    assert {match.bot for match in ladder.matches(TABLES[0])} >= {"war", "search:900ms"}
+    assert ladder.matches(TABLES[1]) == STEPS
+
+
+@pytest.mark.usefixtures("small")
+def test_a_climb_rates_every_bot_from_the_bottom_up(tmp_path: Path) -> None:
+    rows = climbed(tmp_path).rows()
+    assert [row.bot for row in rows] == ["random", "builder", "rbai"]
+    assert [row.against for row in rows] == [None, "random", "builder"]
+    ratings = [row.rating.rating for row in rows if row.rating]
+    assert ratings[0] == 0
+    assert ratings == sorted(ratings)
+    assert rows[0].wins is None
+    assert rows[1].wins is not None
+    assert rows[1].wins.games == 36
+    assert rows[1].is_clear
+    assert rows[2].wins is not None
+    assert rows[2].wins.games == 18
+
+
+@pytest.mark.usefixtures("small")
+def test_what_is_in_the_folder_is_not_played_again(tmp_path: Path) -> None:
+    first = climbed(tmp_path, part=0.5)
+    assert first.games == 27
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    again = Ladder(TABLES[0], tmp_path, part=0.5)
+    assert [done for _, done in again.climb(workers=1)] == [18, 9]
+    assert again.rows() == first.rows()
+    grown = climbed(tmp_path)
+    assert grown.rows() != first.rows()
+    assert all(file.read_bytes().startswith(content) for file, content in before.items())
+
+
+@pytest.mark.usefixtures("small")
+def test_deals_of_different_matches_are_different_deals(tmp_path: Path) -> None:
+    found = climbed(tmp_path)
+    assert len({result.deal for result in found._results}) == 12 + 6

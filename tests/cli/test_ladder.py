@@ -1,0 +1,55 @@
+"""`septem ladder`: tables on the screen and in a Markdown file."""
+
+from pathlib import Path
+
+import pytest
+
+from septem.arena import ladder
+from septem.arena.ladder import Match
+from septem.cli.app import run
+from septem.cli.report.ladder_tables import BEGIN, END, between_marks
+from septem.errors import SetupError
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "STEPS", (Match("builder", "random", 12), Match("rbai", "builder", 6)))
+    monkeypatch.setattr(ladder, "BESIDES", (Match("greedy", "builder", 6),))
+
+
+def test_the_tables_are_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "ladder.md"
+    page.write_text(f"# The ladder\n\n{BEGIN}\nold\n{END}\n\nThe end.\n")
+    asked = ["--players", "3", "--edition", "first", "--folder", str(tmp_path / "games"), "--workers", "1"]
+    assert run(["ladder", *asked, "--write", str(page)]) == 0
+    printed = capsys.readouterr()
+    assert printed.out.startswith("3 players, first edition\n")
+    assert max(map(len, printed.out.splitlines())) <= 80
+    assert "Every step is proven" in printed.out
+    text = page.read_text()
+    assert text.startswith("# The ladder\n")
+    assert text.endswith("\n\nThe end.\n")
+    assert "old" not in text
+    assert "| greedy |" in text
+    assert "## 3 players, first edition" in text
+    # The same command again plays nothing, and says the same.
+    assert run(["ladder", *asked]) == 0
+    assert capsys.readouterr().out == printed.out
+
+
+def test_a_table_that_the_ladder_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["ladder", "--players", "4"]) == 1
+    assert capsys.readouterr().err == (
+        "The ladder has these tables: 3 players, first edition; 3 players, second edition; 5 players, first edition; "
+        "7 players, first edition.\n"
+    )
+
+
+def test_a_file_without_marks_gets_the_tables_at_its_end() -> None:
+    assert between_marks("", "tables") == f"{BEGIN}\n\ntables\n\n{END}\n"
+    assert between_marks("# Title\n", "tables") == f"# Title\n\n{BEGIN}\n\ntables\n\n{END}\n"
+
+
+def test_a_mark_without_its_end_is_refused_before_anything_is_lost() -> None:
+    with pytest.raises(SetupError, match="has no"):
+        between_marks(f"# Title\n{BEGIN}\nand all that follows\n", "tables")
