@@ -19,7 +19,7 @@ EDGES_A_NODE = 2
 BLOCK = 128  # playouts of one compiled call
 
 # Found in duplicate matches at three players: see docs/bots.md.
-EXPLORE, TRUST, CLOSENESS, MARGIN, NOISE = 60, 150, 40, 15, 60
+EXPLORE, TRUST, CLOSENESS, MARGIN, NOISE = 40, 60, 100, 15, 0
 
 
 class Trees(Protocol):

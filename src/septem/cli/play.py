@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from septem.game.game import Game
 
 USUAL_LEVEL = 3
-ADVISER = "level:6"
+# Strong enough to learn from, and it answers at once: a search would first have to be compiled.
+ADVISER = "level:5"
 
 Wonders = Annotated[
     str | None,
