@@ -32,7 +32,8 @@ class Match(NamedTuple):
 
     def plan(self, table: "LadderTable", part: float) -> Plan:
         """The match at a table, or a part of it."""
-        deals = max(1, round(part * self.deals * 3 / table.players))
+        # A game of more players has more cities and more to think about in each of them.
+        deals = max(1, round(part * self.deals * (3 / table.players) ** 1.5))
         return Plan(
             (self.bot,), players=table.players, edition=table.edition, against=self.against, deals=deals, seed=SEED
         )
