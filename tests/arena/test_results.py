@@ -152,11 +152,11 @@ def test_a_damaged_line_is_refused_and_not_touched(file: Path, line: bytes, sent
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"bots": ("random",)}, "its bots is random greedy, not random"),
-        ({"seed": 4}, "its seed is 0, not 4"),
-        ({"players": 5}, "its players is 3, not 5"),
-        ({"against": "rbai"}, "its against is none, not rbai"),
-        ({"move_limit": 2.5}, "its move limit is none, not 2.5"),
+        ({"bots": ("random",)}, "bots: random greedy there, random here"),
+        ({"seed": 4}, "seed: 0 there, 4 here"),
+        ({"players": 5}, "players: 3 there, 5 here"),
+        ({"against": "rbai"}, "against: none there, rbai here"),
+        ({"move_limit": 2.5}, "move limit: none there, 2.5 here"),
     ],
 )
 def test_another_plan_is_refused(file: Path, change: dict[str, object], sentence: str) -> None:

@@ -157,7 +157,7 @@ def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     with play(Plan(("random",), deals=1), file, workers=1) as run:
         assert len(list(run)) == 1
-    with pytest.raises(RecordError, match="holds another run: its edition is first, not second"):
+    with pytest.raises(RecordError, match="holds another run \\(edition: first there, second here\\)"):
         play(Plan(("random",), edition="second"), file, workers=1)
 
 

@@ -92,3 +92,9 @@ def test_boards_and_hands_depend_on_the_seed_and_the_deal_alone() -> None:
     assert tuple(city.board.title for city in one.new_game(9).cities) == one.boards(9)
     assert one.new_game(9).deal != one.new_game(8).deal
     assert one.new_game(9).deal != other.new_game(9).deal
+
+
+def test_at_two_seats_each_pair_meets_once_from_either_side() -> None:
+    plan = Plan(("random", "builder", "greedy"), players=2, variant="gaia")
+    seatings = seatings_of(plan)
+    assert len(seatings) == len(set(seatings)) == 6

@@ -6,10 +6,11 @@ from statistics import NormalDist
 
 import pytest
 
+from septem.arena.elo import share_of
 from septem.arena.match import Fault, Match, Result
 from septem.arena.plan import Plan
 from septem.arena.schedule import pairings
-from septem.arena.sprt import FEWEST_DEALS, Sprt, Verdict, expected_edge, log_likelihood_ratio, share_of
+from septem.arena.sprt import FEWEST_DEALS, Sprt, Verdict, expected_edge, log_likelihood_ratio
 from septem.errors import SetupError
 from tests.arena.toy import toy_table
 

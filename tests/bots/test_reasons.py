@@ -20,7 +20,9 @@ def test_points_and_what_it_leads_to() -> None:
     game = table(GIZA, hands={0: ["Baths", "Marketplace"]})
     assert said(game, "build Baths") == "+3 points at once; leads to Aqueduct"
     assert said(game, "build Tavern") == "+1 point at once"
-    assert said(game, "build Marketplace") == "leads to Caravansery"
+    assert said(game, "build Marketplace") == (
+        "buys manufactured goods for 1 coin each from both neighbours; leads to Caravansery"
+    )
 
 
 def test_what_it_costs_comes_last_and_points_are_less_for_it() -> None:
@@ -52,6 +54,9 @@ def test_a_structure_that_only_takes_coins_says_for_what() -> None:
 def test_a_stage_is_told_by_what_it_brings() -> None:
     game = table(GIZA, turn=2, built={0: ["Stone Pit"]})
     assert said(game, "wonder Tavern") == "+3 points at once"
+    built = {0: ["Lumber Yard", "Timber Yard", "Glassworks"]}
+    game = table(["Babylon B", *RHODES[:2]], turn=5, built=built, stages={0: 1})
+    assert said(game, "wonder Tavern") == "plays the seventh card of each Age too"
 
 
 def test_a_free_build_has_no_price() -> None:
@@ -62,7 +67,7 @@ def test_a_free_build_has_no_price() -> None:
 def test_sales_and_passing() -> None:
     built = {0: ["Ore Vein", "Foundry"]}
     game = table(["Halicarnassus A", *GIZA[:2]], age=2, turn=2, stages={0: 1}, built=built, discard=["Baths"])
-    assert said(game, "sell Bazar") == "3 coins, since nothing here is worth more"
+    assert said(game, "sell Bazar") == "3 coins, since nothing it could build is worth more"
     play(game, {0: "wonder Bazar"})
     assert said(game, "build Baths") == "+3 points at once"
     assert said(game, "pass") == "nothing in the discard pile is of use"

@@ -20,3 +20,13 @@ def elo_of(share: float, players: int) -> float:
     odds = (players - 1) * share / (1 - share)
     # Where the share is chance itself, rounding must not make a difference of it.
     return 400 * log10(odds) if abs(odds - 1) > 1e-12 else 0.0
+
+
+def share_of(elo: float, players: int) -> float:
+    """The share of wins of one bot against copies of another, from Elo = 400·log10((n−1)·p/(1−p)).
+
+    >>> share_of(0, 4)
+    0.25
+    """
+    odds = 10 ** (elo / 400)
+    return odds / (players - 1 + odds)

@@ -94,7 +94,7 @@ class ResultsFile:
             self._write(_Heading(FORMAT, plan))
             return []
         if not contents.plan.is_like(plan):
-            raise RecordError(f"{self._path} holds another run: {_difference(contents.plan, plan)}.")
+            raise RecordError(f"{self._path} holds another run ({_difference(contents.plan, plan)}).")
         self._stream.truncate(contents.whole)
         if plan.deals > contents.plan.deals:
             self._write(_Heading(FORMAT, plan))
@@ -150,7 +150,7 @@ def _result(path: Path, number: int, line: bytes) -> Result:
 def _difference(old: Plan, new: Plan) -> str:
     """Where two plans differ first."""
     names = [name for name in old.__struct_fields__ if name != "deals" and getattr(old, name) != getattr(new, name)]
-    return f"its {names[0].replace('_', ' ')} is {_told(getattr(old, names[0]))}, not {_told(getattr(new, names[0]))}"
+    return f"{names[0].replace('_', ' ')}: {_told(getattr(old, names[0]))} there, {_told(getattr(new, names[0]))} here"
 
 
 def _told(value: object) -> str:

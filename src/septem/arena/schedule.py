@@ -1,7 +1,7 @@
 """Who plays whom: duplicate deals, so that each line-up plays the same cards from every seat."""
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from septem.arena.plan import Plan
@@ -43,7 +43,8 @@ def seatings_of(plan: Plan) -> list[tuple[str, ...]]:
     elif len(bots) == 1:
         return [bots * places]
     else:
-        duels = list(permutations(bots, 2))
+        # Of two players, one against the other is also the other against the one.
+        duels = list(combinations(bots, 2) if places == 2 else permutations(bots, 2))
     return [seats for bot, other in duels for seats in _turned((bot, *[other] * (places - 1)))]
 
 

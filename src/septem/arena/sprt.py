@@ -8,6 +8,7 @@ that one played alone too. The log-likelihood ratio is that of two normal distri
 from math import log
 from typing import Literal, NamedTuple
 
+from septem.arena.elo import share_of
 from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.arena.schedule import seatings_of
@@ -107,16 +108,6 @@ def expected_edge(elo: float, players: int, *, both: bool) -> float:
     """
     other = share_of(-elo, players) if both else 1 / players
     return share_of(elo, players) - other
-
-
-def share_of(elo: float, players: int) -> float:
-    """The share of wins of one bot against copies of another, from Elo = 400·log10((n−1)·p/(1−p)).
-
-    >>> share_of(0, 4)
-    0.25
-    """
-    odds = 10 ** (elo / 400)
-    return odds / (players - 1 + odds)
 
 
 def log_likelihood_ratio(deals: int, mean: float, variance: float, expected: float) -> float:

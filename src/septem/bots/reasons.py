@@ -1,13 +1,26 @@
 """Why a move is good, in one line, for people: what it brings and what it costs."""
 
 from septem.data import load
-from septem.data.cards import Effect, Produce, Science, Shields
+from septem.data.cards import (
+    BuildFree,
+    BuildFromDiscard,
+    CopyGuild,
+    Discount,
+    Effect,
+    PlaySeventhCard,
+    Produce,
+    Science,
+    Shields,
+)
 from septem.game.moves import Move
 from septem.game.view import View
 from septem.game.words import effect_text
+from septem.kernel.layout import SALE_COINS
 from septem.words import counted, listed, signed
 
 MOST_REASONS = 3
+# What points do not tell.
+TELLING = Produce | Science | Discount | BuildFree | BuildFromDiscard | PlaySeventhCard | CopyGuild
 
 
 def reason(view: View, move: Move) -> str:
@@ -18,7 +31,7 @@ def reason(view: View, move: Move) -> str:
         return "nothing in the discard pile is of use"
     parts = _gains(view, seat, move)
     if move.action == "sell":
-        parts = ["3 coins, since nothing here is worth more"]
+        parts = [f"{counted(SALE_COINS, 'coin')}, since nothing it could build is worth more"]
     text = "; ".join(parts[:MOST_REASONS]) or "better than anything else here"
     price = move.left + move.right + view.bank_coins(seat, move)
     text += f", for {counted(price, 'coin')}" if price else ""
@@ -32,7 +45,7 @@ def _gains(view: View, seat: int, move: Move) -> list[str]:
         parts.append(f"{signed(points)} {'point' if abs(points) == 1 else 'points'} at once")
     effects = _effects(view, seat, move)
     parts += [_arms(view, seat, effect.shields) for effect in effects if isinstance(effect, Shields)]
-    parts += [effect_text(effect) for effect in effects if isinstance(effect, Produce | Science)]
+    parts += [effect_text(effect) for effect in effects if isinstance(effect, TELLING)]
     card = next((card for card in load(view.edition).cards if (card.name, card.age) == (move.card, view.age)), None)
     if card is not None and card.gives and move.action in ("build", "free"):
         parts.append(f"leads to {listed(card.gives)}")
