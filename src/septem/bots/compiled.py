@@ -9,7 +9,7 @@ from septem.bots.thinking.tree import Desk, Edge, Node, Settings
 from septem.kernel.compiled import RULES, Compiled
 
 # Large, and called from several places: inlined, they would be compiled for each of them.
-CALLED = ("legal_moves", "points_with", "pick_by_rules", "weigh", "item_worth", "score", "settle")
+CALLED = ("open_moves", "points_with", "pick_by_rules", "weigh", "item_worth", "score", "settle")
 THINKING = (*RULES, weights, worth, weighing, points, picking, playing, tree)
 
 

@@ -65,11 +65,12 @@ class SearchBot:
 
     def search(self, view: View, rng: random.Random) -> list[Tried]:
         """Every move that was tried, most often tried first."""
-        start = time.perf_counter()
         decision = view.decision
         assert decision is not None, "a bot is asked only when it has to decide"
         playouts, seconds = self.budget.playouts, self.budget.seconds
         trees: Trees = (CompiledTrees if self._is_compiled else PlainTrees)(view, playouts)
+        # Only now, since the first trees of a process load or compile what they grow by.
+        start = time.perf_counter()
         seed = rng.getrandbits(SEED_BITS)
         # Without a time limit there is no need to look at the clock.
         step = playouts if seconds is None else BLOCK if self._is_compiled else 1

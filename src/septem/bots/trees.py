@@ -19,7 +19,7 @@ EDGES_A_NODE = 2
 BLOCK = 128  # playouts of one compiled call
 
 # Found in duplicate matches at three players: see docs/bots.md.
-EXPLORE, TRUST, CLOSENESS, MARGIN, NOISE = 40, 60, 100, 15, 0
+EXPLORE, TRUST, MARGIN = 40, 60, 30
 
 
 class Trees(Protocol):
@@ -37,19 +37,19 @@ class Trees(Protocol):
 def usual_settings() -> Settings:
     """How the bots search."""
     settings = blank(Settings)
-    settings.explore, settings.trust, settings.closeness, settings.margin = EXPLORE, TRUST, CLOSENESS, MARGIN
+    settings.explore, settings.trust, settings.margin = EXPLORE, TRUST, MARGIN
     return settings
 
 
 def usual_minds(edition: str) -> tuple[Mind, Mind]:
     """The mind that proposes moves in the trees, and the quicker one that plays on from there."""
-    return mind_of(WEIGHING, edition), mind_of(WEIGHING, edition, noise=NOISE, denies=False)
+    return mind_of(WEIGHING, edition), mind_of(WEIGHING, edition, denies=False)
 
 
 def rooms(view: View, playouts: int) -> tuple[int, int]:
     """Places for nodes (a power of two, half of which stay free) and for edges."""
     wanted = min(2 * playouts * len(view.cities), MOST_NODES)
-    nodes = 1 << wanted.bit_length()
+    nodes = 1 << (wanted - 1).bit_length()
     return nodes, EDGES_A_NODE * nodes
 
 

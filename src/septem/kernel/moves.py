@@ -26,6 +26,11 @@ from septem.kernel.pile import discard_moves, next_digger
 
 def legal_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     """Writes the moves open to this seat into `out` and returns how many there are."""
+    return open_moves(row, seat, False, tables, out)
+
+
+def open_moves(row: GameRow, seat: int, brief: bool, tables: Tables, out: list[int]) -> int:
+    """The legal moves; in brief, only the first card of a hand is offered for sale or for the stage."""
     if row.phase == DISCARD_PILE:
         return discard_moves(row, seat, tables, out)
     city = row.cities[seat]
@@ -41,13 +46,17 @@ def legal_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
         card = card_at(row, row.age, LAST_CARD, seat)
         count = card_moves(row, seat, card, tables, raw, goods, stage_end, out, 0)
     else:
-        count = hand_moves(row, seat, tables, raw, goods, stage_end, out)
+        # For the Free City it matters which cards could be sold (F5).
+        brief = brief and not is_free_city(row, seat)
+        count = hand_moves(row, seat, brief, tables, raw, goods, stage_end, out)
     if is_free_city(row, seat):
         count = drop_sales(out, count)
     return count
 
 
-def hand_moves(row: GameRow, seat: int, tables: Tables, raw: int, goods: int, stage_end: int, out: list[int]) -> int:
+def hand_moves(
+    row: GameRow, seat: int, brief: bool, tables: Tables, raw: int, goods: int, stage_end: int, out: list[int]
+) -> int:
     """The moves of every different card in the hand."""
     age = row.age
     player = decider(row, seat)
@@ -69,7 +78,11 @@ def hand_moves(row: GameRow, seat: int, tables: Tables, raw: int, goods: int, st
         bit = 1 << card - first
         if seen & bit == 0:
             seen |= bit
-            count = card_moves(row, seat, card, tables, raw, goods, stage_end, out, count)
+            if brief and count > 0:
+                # Without stages, and without the sale, which comes last.
+                count = card_moves(row, seat, card, tables, raw, goods, STAGE_MOVES, out, count) - 1
+            else:
+                count = card_moves(row, seat, card, tables, raw, goods, stage_end, out, count)
     return count
 
 

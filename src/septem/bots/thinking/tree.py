@@ -25,11 +25,12 @@ from septem.kernel.encoding import LEFT
 from septem.kernel.imagine import imagine_cards
 from septem.kernel.knowledge import PLACES, Memory, find_groups
 from septem.kernel.layout import CATEGORIES, MOVES, OVER, SEATS, GameRow
-from septem.kernel.moves import legal_moves, owes
-from septem.kernel.scoring import score, winners
+from septem.kernel.moves import legal_moves, open_moves, owes
+from septem.kernel.scoring import score
 from septem.kernel.turn import settle
 
-REWARD = 1000  # for a game that is certainly won
+REWARD = 1000  # for a game won by any number of points; half of it for a tie
+FARTHEST = 1000  # half points: nobody is so far ahead
 NO_EDGE = -1
 DROPPED = NEVER_BEFORE
 PATH = 256  # decisions of all seats in a game
@@ -64,8 +65,7 @@ class Settings(Row):
 
     explore: Int32  # weight of the bonus for moves tried seldom, in hundredths
     trust: Int32  # a move so many hundredths of a point below the best is half as likely to be explored
-    closeness: Int32  # percent of the reward that is for the margin in points, the rest for winning
-    margin: Int32  # points ahead that are half as good as all of it
+    margin: Int32  # half points ahead that are worth half of what can be won beyond a tie
 
 
 class Desk(Row):
@@ -81,7 +81,6 @@ class Desk(Row):
     path_nodes: Annotated[list[int], INT32, PATH]
     edges: Int32  # in use
     nodes: Int32  # in use
-    playouts: Int32
     steps: Int32
     sheet: Annotated[list[int], INT16, CATEGORIES]
     totals: Annotated[list[int], INT16, SEATS]
@@ -130,12 +129,15 @@ def play_through(
         for seat in range(row.seats):
             if not owes(row, seat):
                 continue
-            count = legal_moves(row, seat, tables, desk.out)
             if desk.keys[seat] != OUT_OF_TREE:
+                count = legal_moves(row, seat, tables, desk.out)
                 row.cities[seat].choice = choose_in_tree(
                     row, seat, tables, minds[0].weights, settings, nodes, edges, desk, count
                 )
             else:
+                # The second mind denies nobody anything, so one card to sell or to put under the wonder is as good
+                # as another.
+                count = open_moves(row, seat, True, tables, desk.out)
                 row.cities[seat].choice = pick_by_worth(
                     row, seat, tables, minds[1].weights, minds[1].noise, desk.out, desk.worths, count
                 )
@@ -263,27 +265,30 @@ def find_edge(edges: Sequence[Edge], node: Node, move: int) -> int:
 
 
 def reward_seats(row: GameRow, tables: Tables, settings: Settings, desk: Desk) -> None:
-    """Writes what the end of a game is worth to each player: mostly winning it, and a little how clearly."""
+    """Writes what the end of a game is worth to each seat: how far it is ahead of the best other player."""
     for seat in range(row.seats):
         desk.totals[seat] = score(row, seat, tables, desk.sheet)
-    won = winners(row, desk.totals)
-    sharers = 0
     for seat in range(row.seats):
-        sharers += won >> seat & 1
-    for seat in range(row.seats):
-        best = -100
+        ahead = FARTHEST
         for other in range(row.seats):
             if other != seat and not is_free_city(row, other):
-                best = max(best, desk.totals[other])
-        ahead = desk.totals[seat] - best
-        close = REWARD // 2 + (REWARD // 2) * ahead // (abs(ahead) + settings.margin)
-        share = REWARD * (won >> seat & 1) // sharers
-        desk.rewards[seat] = (close * settings.closeness + share * (100 - settings.closeness)) // 100
+                ahead = min(ahead, lead(row, seat, other, desk))
+        desk.rewards[seat] = REWARD // 2 + (REWARD // 2) * ahead // (abs(ahead) + settings.margin)
+
+
+def lead(row: GameRow, seat: int, other: int, desk: Desk) -> int:
+    """By how many half points one seat is ahead of another; coins decide between equals, and count half a point (P8)."""
+    half_points = 2 * (desk.totals[seat] - desk.totals[other])
+    richer = row.cities[seat].coins - row.cities[other].coins
+    if richer > 0:
+        half_points += 1
+    elif richer < 0:
+        half_points -= 1
+    return half_points
 
 
 def learn(nodes: Sequence[Node], edges: Sequence[Edge], desk: Desk) -> None:
     """Adds the rewards to every node and edge of the playout."""
-    desk.playouts += 1
     for step in range(desk.steps):
         reward = desk.rewards[desk.path_seats[step]]
         nodes[desk.path_nodes[step]].visits += 1
