@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.words import ROMAN, counted, listed, raised, several, signed, signed_decimal
+from septem.words import ROMAN, counted, decimal, listed, raised, several, signed, signed_decimal
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,27 @@ def test_whole_numbers_with_their_sign(number: int, text: str) -> None:
 @pytest.mark.parametrize(("number", "text"), [(0.44, "+0.4"), (0.0, "+0.0"), (-1.16, "−1.2"), (12, "+12.0")])
 def test_fractions_with_their_sign(number: float, text: str) -> None:
     assert signed_decimal(number) == text
+
+
+def test_fractions_with_their_sign_to_the_hundredth() -> None:
+    assert (signed_decimal(0.125, 2), signed_decimal(-1.16, 2)) == ("+0.12", "−1.16")
+
+
+@pytest.mark.parametrize(
+    ("number", "places", "text"),
+    [
+        (0.44, 1, "0.4"),
+        (-1.16, 1, "−1.2"),
+        (-2.944, 2, "−2.94"),
+        (-1204.4, 0, "−1,204"),
+        (1204.5, 1, "1,204.5"),
+        (-0.04, 1, "0.0"),
+    ],
+)
+def test_fractions_have_a_true_minus_and_nothing_is_less_than_zero_by_nothing(
+    number: float, places: int, text: str
+) -> None:
+    assert decimal(number, places) == text
 
 
 def test_the_ages_in_roman_numbers() -> None:

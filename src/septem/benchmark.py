@@ -8,6 +8,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -86,8 +88,9 @@ def measure(games: int = 200_000) -> Iterator[Figure]:
     yield Figure("clone of a row", _clone_time(rows), "ns")
     for players in (3, 7):
         yield from _search_figures(players)
-    for (bot, other), deals in ARENA_DEALS.items():
-        yield Figure(f"arena, {bot} against {other}", _arena_speed(bot, other, deals), "games/s")
+    if find_spec("pebble"):
+        for (bot, other), deals in ARENA_DEALS.items():
+            yield Figure(f"arena, {bot} against {other}", _arena_speed(bot, other, deals), "games/s")
     yield from _gpu_figures()
 
 
@@ -205,11 +208,11 @@ def _search_figures(players: int) -> Iterator[Figure]:
 
 def _arena_speed(bot: str, other: str, deals: int) -> float:
     """Games a second of a bot against copies of another at a table of three, on all cores."""
-    with play(Plan((bot,), against=other, deals=deals)) as run:
+    with play(Plan((bot,), against=other, deals=max(deals, 2 * cores()))) as run:
         games = iter(run)
         # The workers start with the first games, which are not counted.
-        for _ in range(2 * cores()):
-            next(games)
+        for _ in islice(games, 2 * cores()):
+            pass
         start = time.perf_counter()
         left = sum(1 for _ in games)
     return left / (time.perf_counter() - start)

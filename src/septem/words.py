@@ -34,9 +34,14 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"
 
 
-def signed_decimal(number: float) -> str:
-    """A number with its sign and one place behind the point: '+0.4' or '−1.2'."""
-    return f"{number:+.1f}".replace("-", "−")
+def decimal(number: float, places: int) -> str:
+    """A number with so many places behind the point and a true minus: '1,204.5' or '−1.2'."""
+    return f"{number:z,.{places}f}".replace("-", "−")
+
+
+def signed_decimal(number: float, places: int = 1) -> str:
+    """A number with its sign and so many places behind the point: '+0.4' or '−1.2'."""
+    return f"{number:+.{places}f}".replace("-", "−")
 
 
 def signed(number: int) -> str:
@@ -46,6 +51,11 @@ def signed(number: int) -> str:
 
 def raised(error: BaseException) -> str:
     """An exception in one line: 'ValueError: there is no card 7'."""
-    text = " ".join(str(error).split())
-    text = text if len(text) <= LONGEST_CAUSE else f"{text[:LONGEST_CAUSE]}…"
+    text = said(error)
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def said(error: BaseException) -> str:
+    """What an exception says, on one line of moderate length."""
+    text = " ".join(str(error).split())
+    return text if len(text) <= LONGEST_CAUSE else f"{text[:LONGEST_CAUSE]}…"

@@ -21,7 +21,6 @@ def game(bots: str, points: tuple[int, ...], deal: int = 0, number: int = 0) -> 
         points=points,
         scores=tuple({"civilian": total - 3, "military": 3} for total in points),
         places=places_of(list(points)),
-        winners=tuple(seat for seat, total in enumerate(points) if total == max(points)),
         seconds=(0.5,) * len(points),
         moves=(18,) * len(points),
     )
@@ -36,7 +35,6 @@ def faulty(bots: str, seat: int, deal: int = 0, number: int = 0) -> Result:
         bots=names,
         boards=CITIES[: len(names)],
         places=tuple(len(names) if number == seat else 1 for number in range(len(names))),
-        winners=tuple(number for number in range(len(names)) if number != seat),
         seconds=(0.5,) * len(names),
         moves=(7,) * len(names),
         fault=Fault(seat, names[seat], "raised", "ValueError: there is no card 7"),
@@ -71,7 +69,6 @@ def drawn(plan: Plan, elo: dict[str, float], seed: int = 0) -> list[Result]:
                 points=tuple(map(sum, parts)),
                 scores=tuple(dict(zip(CATEGORIES, one, strict=True)) for one in parts),
                 places=tuple(order.index(seat) + 1 for seat in range(len(times))),
-                winners=(order[0],),
                 seconds=tuple(chance.uniform(0.001, 0.2) for _ in times),
                 moves=(18,) * len(times),
             )

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from septem.arena import ladder
-from septem.arena.ladder import RUNGS, STEPS, TABLES, Ladder, LadderTable, Match
+from septem.arena.ladder import RUNGS, STEPS, TABLES, Duel, Ladder, LadderTable
 
-SMALL = (Match("builder", "random", 12), Match("rbai", "builder", 6))
+SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 
 
 @pytest.fixture
@@ -30,14 +30,14 @@ def test_every_rung_meets_the_one_below() -> None:
 
 
 def test_larger_tables_play_fewer_deals_since_their_games_take_longer() -> None:
-    match = Match("rbai", "builder", 100)
-    assert [match.plan(LadderTable(players, "first"), part=1).deals for players in (3, 5, 7)] == [100, 46, 28]
+    match = Duel("rbai", "builder", 100)
+    assert [match.plan(LadderTable(players, "first"), part=1).deals for players in (3, 5, 7)] == [100, 36, 18]
     assert match.plan(LadderTable(3, "first"), part=0.001).deals == 1
 
 
 def test_bots_between_the_rungs_are_rated_at_the_first_table_alone() -> None:
-    assert {match.bot for match in ladder.matches(TABLES[0])} >= {"war", "search:900ms"}
-    assert ladder.matches(TABLES[1]) == STEPS
+    assert {match.bot for match in ladder.duels(TABLES[0])} >= {"war", "search:900ms"}
+    assert ladder.duels(TABLES[1]) == STEPS
 
 
 @pytest.mark.usefixtures("small")

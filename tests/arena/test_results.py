@@ -18,7 +18,7 @@ from septem.errors import RecordError, SeptemError
 
 PLAN = Plan(("random", "greedy"), deals=2)
 GAMES = [
-    Result("0.0", 0, ("random", "greedy"), ("Giza A", "Rhodes B"), (31, 40), places=(2, 1), winners=(1,)),
+    Result("0.0", 0, ("random", "greedy"), ("Giza A", "Rhodes B"), (31, 40), places=(2, 1)),
     Result(
         "0.1", 0, ("greedy", "random"), ("Giza A", "Rhodes B"), fault=Fault(None, None, "worker", "It died – twice.")
     ),
@@ -85,7 +85,7 @@ def test_whatever_a_kill_cuts_off_costs_the_last_line_alone(cut: int) -> None:
     if kept == 0:
         assert found is None
     else:
-        assert found == (PLAN, GAMES[: kept - 1], whole[:cut].rfind(b"\n") + 1)
+        assert found == (PLAN, GAMES[: kept - 1], whole[:cut].rfind(b"\n") + 1, "")
 
 
 @pytest.mark.parametrize("tail", [b'{"key":"1.1","de', b"\0\0\0\0", b"\xff"])
@@ -105,7 +105,8 @@ def test_a_file_that_has_no_whole_line_yet_is_begun_anew(tmp_path: Path, beginni
     file.write_bytes(beginning)
     with ResultsFile(file, PLAN) as held:
         assert held.done == []
-    assert read_results(file)[:2] == (PLAN, [])
+    contents = read_results(file)
+    assert (contents.plan, contents.results) == (PLAN, [])
 
 
 @pytest.mark.parametrize(

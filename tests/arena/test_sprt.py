@@ -27,7 +27,7 @@ def deal_of(number: int, *winners: str, plan: Plan = TWO) -> list[Result]:
             number,
             game.seats,
             (),
-            winners=tuple(seat for seat, bot in enumerate(game.seats) if winner in ("", bot)),
+            places=tuple(1 if winner in ("", bot) else 2 for bot in game.seats),
         )
         for game, winner in zip(games, winners, strict=True)
     ]
@@ -155,8 +155,8 @@ def test_it_errs_about_as_often_as_it_may(true_elo: float, wrong: str, players: 
         deal = 0
         while test.verdict.decision == "open":
             for game in range(players):
-                won = (0,) if chance.random() < share else (1,)
-                test.add(Result(f"{deal}.{game}", deal, seats, (), winners=won))
+                places = (1, *[2] * (players - 1)) if chance.random() < share else (2, 1, *[3] * (players - 2))
+                test.add(Result(f"{deal}.{game}", deal, seats, (), places=places))
             deal += 1
         errors += test.verdict.decision == wrong
     # Wald's bounds are kept on the safe side by the overshoot; three standard errors above them would be a fault.
@@ -171,3 +171,8 @@ def test_the_better_bot_of_the_toy_is_found() -> None:
             break
     assert test.verdict.decision == "stronger"
     assert test.verdict.deals < 100
+
+
+def test_the_first_bot_has_to_sit_alone_somewhere() -> None:
+    with pytest.raises(SetupError, match="needs tables at which greedy sits alone"):
+        Sprt(Plan(("greedy", "greedy", "random")))

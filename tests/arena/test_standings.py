@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.arena.standings import FaultCount, Standings
 from tests.arena.made_up import drawn, faulty, game, lost
@@ -115,3 +116,11 @@ def test_one_bot_at_all_seats_wins_its_share() -> None:
     [row] = Standings(Plan(("a",), deals=2), [game("a a a", (3, 2, 1)), game("a a a", (3, 3, 1), deal=1)]).bots
     assert row.wins.share == pytest.approx(1 / 3)
     assert (row.games, row.wins.games, row.rating) == (2, 6, None)
+
+
+def test_a_bot_that_is_named_like_a_board_has_its_own_points() -> None:
+    plan = Plan(("Giza A", "random"), players=2, variant="gaia", deals=1)
+    result = Result("0.0", 0, ("Giza A", "random"), ("Rhodes A", "Giza A"), (90, 50), ({}, {}), (1, 2))
+    standings = Standings(plan, [result])
+    assert {row.bot: row.points for row in standings.bots} == {"Giza A": 90.0, "random": 50.0}
+    assert {row.name: row.points for row in standings.boards} == {"Rhodes A": 90.0, "Giza A": 50.0}

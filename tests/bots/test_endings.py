@@ -94,7 +94,19 @@ FORCED = {
         winning={"sell Fortifications", "sell Siege Workshop"},
         greedy={"build Fortifications", "build Siege Workshop"},
     ),
-    # The stage brings 2 points and a card of the discard pile, which holds the Palace.
+    # Selling and the Academy bring a point each, as much as Babylon has in the end; but a sale leaves more coins, four
+    # against Babylon's three.
+    "coins": Forced(
+        ending(
+            GIZA,
+            {0: ["Academy", "Pantheon"], **OTHER_HANDS},
+            {0: ["School"], 1: ["Apothecary"]},
+            {0: 1},
+        ),
+        winning={"sell Academy", "sell Pantheon"},
+        greedy={"build Academy"},
+    ),
+    # The stage brings 2 points and a card of the discard pile, which holds the Palace and soldiers.
     "discard pile": Forced(
         ending(
             ["Halicarnassus B", *GIZA[1:]],
@@ -118,13 +130,21 @@ def test_search_finds_the_forced_win_of_a_last_turn(name: str) -> None:
     assert choices(game, SEARCH, draws=10) <= winning
 
 
-def test_from_the_discard_pile_it_takes_the_palace() -> None:
+def test_from_the_discard_pile_it_takes_what_wins_by_most() -> None:
+    """Any soldier wins both conflicts and leads by 4 points; the Palace wins by 1."""
     game = FORCED["discard pile"].game.clone()
     game.choose(0, "wonder Lodge")
     for seat in (1, 2):
         game.choose(seat, idle(game, seat))
     assert game.pending == ((0, "discard", 0),)
-    assert choices(game, SEARCH, draws=10) == {"build Palace"}
+    leads = {str(move): lead(after(game, 0, move), 0) for move in game.legal(0)}
+    assert (leads["build Palace"], max(leads.values())) == (1, 4)
+    assert all(leads[taken] == 4 for taken in choices(game, SEARCH, draws=10))
+
+
+def lead(game: Game, seat: int) -> int:
+    """Points ahead of the best other player at the end."""
+    return game.score(seat).total - max(game.score(other).total for other in range(3) if other != seat)
 
 
 def test_search_takes_away_the_card_that_would_beat_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 from septem import Game, SetupError
 from septem.bots import LEVELS, Level, bot_named, level_named
 from septem.bots.budget import Budget
-from septem.bots.levels import LevelBot
+from septem.bots.levels import USUAL_LEVEL, LevelBot, bot_of
 
 
 def test_there_are_seven_each_with_a_name_a_bot_and_a_sentence() -> None:
@@ -44,14 +44,15 @@ def test_no_other_level_can_be_had(text: str) -> None:
 def test_the_bot_of_a_level_plays_as_the_bot_it_names() -> None:
     view = Game.new(4, seed=8).view(2)
     for level in LEVELS[:-1]:
-        ours, theirs = bot_named(f"level:{level.name}"), bot_named(level.bot)
+        ours, theirs = bot_named(f"level:{level.name}"), bot_of(level)
+        assert type(theirs) is type(bot_named(level.bot))
         move = ours.choose(view, view.legal(), random.Random(4))
         assert move == theirs.choose(view, view.legal(), random.Random(4))
         assert ours.explain(view, move) == theirs.explain(view, move)
 
 
 def test_without_a_number_it_is_the_third() -> None:
-    assert LevelBot().level == LEVELS[2]
+    assert LevelBot().level == level_named(str(USUAL_LEVEL)) == LEVELS[2]
 
 
 def test_the_strongest_thinks_less_than_a_second() -> None:

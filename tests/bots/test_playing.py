@@ -10,15 +10,16 @@ from septem.bots.conformance import TABLES, Table
 from septem.bots.conformance.moments import Moment, moments
 from septem.bots.minds import mind_of
 from septem.bots.thinking import playing
-from septem.bots.thinking.picking import AT_RANDOM, BUILDER, GREEDY, RBAI, WEIGHING
-from septem.bots.thinking.playing import Mind, pick_move
+from septem.bots.thinking.picking import AT_RANDOM, BUILDER, GREEDY, RBAI, WEIGHING, pick
+from septem.bots.thinking.playing import Mind
 from septem.data.rows import blank, pack
 from septem.data.tables import tables
 from septem.game.game import Game
 from septem.game.names import VARIANTS
 from septem.kernel.arrays import array_of, dtype
-from septem.kernel.batch import list_moves
+from septem.kernel.chance import seed_generator
 from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
+from septem.kernel.moves import legal_moves
 
 GAMES = 6
 SEED = 20_110_918
@@ -76,11 +77,12 @@ def test_the_deal_of_a_game_is_that_of_its_seed() -> None:
 
 def picked(row: GameRow, moment: Moment, mind: Mind) -> int:
     """The move that a mind picks from the moves that the kernel lists in this row."""
-    edition, out = [tables(moment.table.edition)], [0] * MOVES
-    count = list_moves([row], 0, moment.decision.seat, edition, out)
+    seat, edition, out = moment.decision.seat, tables(moment.table.edition), [0] * MOVES
+    count = legal_moves(row, seat, edition, out)
     out[:count] = sorted(out[:count])
-    buffers = [0] * CATEGORIES, out, [0] * MOVES
-    return pick_move([row], moment.decision.seat, edition, [mind], SEED, *buffers, count)
+    seed_generator(row, SEED, 0)
+    how = mind.policy, edition, mind.weights, mind.noise
+    return pick(row, seat, *how, [0] * CATEGORIES, out, [0] * MOVES, count)
 
 
 @every_table

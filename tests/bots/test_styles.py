@@ -1,7 +1,4 @@
-"""The stored weights, and what a taste changes."""
-
-import json
-import re
+"""What a taste changes in the fitted weights."""
 
 import numpy
 import pytest
@@ -9,11 +6,10 @@ import pytest
 from septem import SetupError
 from septem.bots import bot_named
 from septem.bots.compiled import thinking
-from septem.bots.fitting import START
 from septem.bots.minds import HeuristicBot, mind_of
-from septem.bots.styles import COIN_LIKINGS, LIKINGS, STAGE_LIKINGS, WEIGHTS_FILE, stored_weights, styled_weights
+from septem.bots.styles import TASTES, styled_weights
 from septem.bots.thinking.picking import WEIGHING
-from septem.bots.thinking.weights import NOT_FITTED, Weights, tunable
+from septem.bots.weights import fitted
 from septem.data.cards import COLOURS
 from septem.data.rows import pack
 from septem.data.tables import tables
@@ -23,32 +19,22 @@ from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
 DEALS = 60
 
 
-def test_every_number_that_is_fitted_is_stored() -> None:
-    stored = stored_weights()
-    sizes = {name: len(value) if isinstance(value, list) else 1 for name, value in stored.items()}
-    assert sorted((name, place) for name, size in sizes.items() for place in range(size)) == sorted(tunable())
-    assert {field.name for field in Weights.FIELDS} == {*stored, *NOT_FITTED}
-    assert stored.keys() == START.keys()
-
-
-def test_the_weights_say_how_they_came_about() -> None:
-    stored = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
-    assert stored.keys() == {"command", "games", "weights"}
-    command = r"python -m septem\.bots\.fitting --generations \d+ --population \d+ --seed \d+"
-    assert re.fullmatch(command, stored["command"])
-    assert stored["games"] > 1_000_000
-
-
-def test_a_taste_adds_to_the_stored_weights_and_to_nothing_else() -> None:
+def test_a_taste_adds_to_the_fitted_weights_and_to_nothing_else() -> None:
     plain = styled_weights("")
-    assert plain == {**stored_weights(), "liking": [0] * len(COLOURS)}
-    for style in LIKINGS:
+    assert plain == {**fitted().weights, "liking": [0] * len(COLOURS)}
+    for style, taste in TASTES.items():
         for name, values in styled_weights(style).items():
             if name == "liking":
-                assert values == [LIKINGS[style].get(colour, 0) for colour in COLOURS]
+                assert values == [taste.colours.get(colour, 0) for colour in COLOURS]
             else:
-                more = {"stage": STAGE_LIKINGS, "coin": COIN_LIKINGS}.get(name, {}).get(style, 0)
-                assert values == ([value + more for value in plain[name]] if isinstance(values, list) else plain[name])
+                more = {"stage": taste.stage, "coin": taste.coin}.get(name, 0)
+                before = plain[name]
+                assert values == ([value + more for value in before] if isinstance(before, list) else before)
+
+
+def test_there_is_no_other_taste() -> None:
+    with pytest.raises(KeyError):
+        styled_weights("peace")
 
 
 def test_a_mind_is_made_once_and_left_as_it_is() -> None:
@@ -73,17 +59,17 @@ def built_by(style: str, edition: str) -> Array:
 
 
 @pytest.mark.parametrize("edition", ["first", "second"])
-@pytest.mark.parametrize("style", LIKINGS)
+@pytest.mark.parametrize("style", TASTES)
 def test_a_taste_builds_more_of_its_colour(style: str, edition: str) -> None:
-    (colour,) = (COLOURS.index(colour) for colour in LIKINGS[style])
+    (colour,) = (COLOURS.index(colour) for colour in TASTES[style].colours)
     ours, plain = built_by(style, edition), built_by("", edition)
     assert ours["colours"][:, colour].mean() > plain["colours"][:, colour].mean() + 0.5
-    if style in STAGE_LIKINGS:
+    if TASTES[style].stage:
         assert ours["stages"].mean() > plain["stages"].mean()
 
 
 def test_each_taste_is_a_bot() -> None:
-    for style in LIKINGS:
+    for style in TASTES:
         assert getattr(bot_named(style), "style", None) == style
 
 

@@ -23,6 +23,7 @@ from septem.data.rows import blank
 from septem.data.tables import tables
 from septem.kernel.encoding import encode
 from septem.kernel.layout import BUILD, SELL
+from tests.table import idle, table
 
 
 def rewards(game: Game) -> list[int]:
@@ -31,22 +32,54 @@ def rewards(game: Game) -> list[int]:
     return desk.rewards[: game.players]
 
 
+def half_points_ahead(game: Game, seat: int, other: int) -> int:
+    """Two for each point, and one for having more coins."""
+    ours, theirs = ((game.score(one).total, game.cities[one].coins) for one in (seat, other))
+    return 2 * (ours[0] - theirs[0]) + (ours[1] > theirs[1]) - (ours[1] < theirs[1])
+
+
 @pytest.mark.parametrize("place", TABLES, ids=str)
-def test_an_end_is_worth_the_share_of_the_win_and_how_clear_it_is(place: Table) -> None:
-    """Against the public score sheets; the Free City is nobody's rival."""
+def test_an_end_is_worth_how_far_ahead_of_the_best_other_player_it_is(place: Table) -> None:
+    """Against the public score sheets and purses; the Free City is nobody's rival."""
     settings, rng = usual_settings(), random.Random(str(place))
     for seed in range(4):
         game = start(place, seed)
         while not game.over:
             seat = game.pending[0].seat
             game.choose(seat, rng.choice(game.legal(seat)))
-        totals = [game.score(seat).total for seat in range(game.players)]
         for seat, reward in enumerate(rewards(game)):
-            ahead = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
-            clear = 0.5 + 0.5 * ahead / (abs(ahead) + settings.margin)
-            share = (seat in game.winners) / len(game.winners)
-            expected = (settings.closeness * clear + (100 - settings.closeness) * share) / 100
-            assert reward / REWARD == pytest.approx(expected, abs=0.003)
+            ahead = min(half_points_ahead(game, seat, other) for other in range(game.players) if other != seat)
+            expected = 0.5 + 0.5 * ahead / (abs(ahead) + settings.margin)
+            assert reward / REWARD == pytest.approx(expected, abs=1 / REWARD)
+
+
+def sold_out(coins: dict[int, int], built: dict[int, list[str]] | None = None) -> Game:
+    """A game that ends with three sales: each seat has 3 coins more than these, and 1 point for them."""
+    game = table(["Giza A", "Babylon A", "Olympia A"], age=3, turn=6, coins=coins, built=built)
+    for seat in range(3):
+        game.choose(seat, idle(game, seat))
+    return game
+
+
+def test_p8_coins_decide_between_equals_and_count_half_a_point() -> None:
+    game = sold_out({0: 1, 1: 0, 2: 0})
+    assert [game.score(seat).total for seat in range(3)] == [1, 1, 1]
+    assert game.winners == (0,)
+    margin = usual_settings().margin
+    assert margin == 30
+    assert rewards(game) == [500 + 500 // 31, 500 - 17, 500 - 17]
+
+
+def test_who_is_as_rich_shares_the_win_and_has_half_the_reward() -> None:
+    game = sold_out({0: 1, 1: 1, 2: 0})
+    assert game.winners == (0, 1)
+    assert rewards(game) == [500, 500, 500 - 17]
+
+
+def test_two_coins_more_do_not_make_up_for_a_point() -> None:
+    game = sold_out({0: 0, 1: 2, 2: 0}, built={0: ["Apothecary"]})
+    assert [game.score(seat).total for seat in range(3)] == [2, 1, 1]
+    assert rewards(game) == [500 + 500 // 31, 500 - 17, 500 - 32]
 
 
 def test_who_wins_has_the_larger_reward_however_close_it_is() -> None:

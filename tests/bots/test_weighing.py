@@ -2,16 +2,12 @@
 
 from septem import Game, Move
 from septem.bots.thinking.weighing import denial, weigh
-from septem.bots.thinking.weights import Weights, weights_of
 from septem.data import load
 from septem.data.tables import tables
+from tests.bots.weights import weights
 from tests.table import play, table
 
 GIZA = ["Giza A", "Babylon A", "Olympia A"]  # stone, clay, wood
-
-
-def weights(**values: list[int] | int) -> Weights:
-    return weights_of(values, tables("first"))
 
 
 def weighed(game: Game, seat: int = 0, **values: list[int] | int) -> dict[str, int]:

@@ -3,7 +3,6 @@
 import pytest
 
 from septem import Game
-from septem.bots.thinking.weights import Weights, weights_of
 from septem.bots.thinking.worth import (
     card_worth,
     coins_from,
@@ -17,16 +16,13 @@ from septem.bots.thinking.worth import (
 )
 from septem.data import load
 from septem.data.tables import ANY_SYMBOL, tables
+from tests.bots.weights import weights
 from tests.table import table
 
 GIZA = ["Giza A", "Babylon A", "Olympia A"]  # stone, clay, wood
 COMPASS, GEAR, TABLET = 1, 2, 3
 FLAT = [100, 100, 100]
 SOLDIERS = ["Stockade", "Guard Tower", "Barracks"]
-
-
-def weights(edition: str = "first", /, **values: list[int] | int) -> Weights:
-    return weights_of(values, tables(edition))
 
 
 def worth(game: Game, card: str, **values: list[int] | int) -> int:

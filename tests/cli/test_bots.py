@@ -5,7 +5,7 @@ from pathlib import Path
 
 from septem.bots import bot_names
 from septem.bots.levels import LEVELS
-from tests.cli.others import installed
+from tests.cli.others import installed, search_path
 from tests.cli.terminal import COLUMNS, run
 
 
@@ -34,3 +34,12 @@ def test_bots_of_others_say_what_they_do_or_why_they_cannot_be_had(tmp_path: Pat
     assert words["first"] == "Takes the first of all moves."
     assert words["lost"].startswith("Bot 'lost' of others cannot be loaded: AttributeError: ")
     assert {bot["rating"] for bot in found["bots"] if bot["name"] in ("first", "lost")} == {None}
+
+
+def test_a_search_without_the_compiled_kernel_says_so_once(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError\n", encoding="utf-8")
+    ended = run("bots", "--json", PYTHONPATH=search_path(tmp_path))
+    assert ended.returncode == 0
+    assert ended.stderr.count("Numba is not installed, so search thinks in plain Python") == 1
+    assert ended.stderr.count("\n") == 1
+    assert [bot["name"] for bot in json.loads(ended.stdout)["bots"]] == bot_names()

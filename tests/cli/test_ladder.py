@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from septem.arena import ladder
-from septem.arena.ladder import Match
+from septem.arena.ladder import Climbed, Duel, Ladder
+from septem.cli import contest
 from septem.cli.app import run
 from septem.cli.report.ladder_tables import BEGIN, END, between_marks
 from septem.errors import SetupError
@@ -13,8 +14,8 @@ from septem.errors import SetupError
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "STEPS", (Match("builder", "random", 12), Match("rbai", "builder", 6)))
-    monkeypatch.setattr(ladder, "BESIDES", (Match("greedy", "builder", 6),))
+    monkeypatch.setattr(ladder, "STEPS", (Duel("builder", "random", 12), Duel("rbai", "builder", 6)))
+    monkeypatch.setattr(ladder, "BESIDES", (Duel("greedy", "builder", 6),))
 
 
 def test_the_tables_are_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,6 +36,28 @@ def test_the_tables_are_shown_and_written(tmp_path: Path, capsys: pytest.Capture
     # The same command again plays nothing, and says the same.
     assert run(["ladder", *asked]) == 0
     assert capsys.readouterr().out == printed.out
+
+
+def test_the_figures_of_a_table_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, made = Ladder.rows, []
+
+    def counted(self: Ladder) -> list[Climbed]:
+        made.append(self.table)
+        return rows(self)
+
+    monkeypatch.setattr(Ladder, "rows", counted)
+    asked = ["--players", "3", "--part", "0.5", "--folder", str(tmp_path / "games"), "--workers", "1"]
+    assert run(["ladder", *asked, "--write", str(tmp_path / "ladder.md")]) == 0
+    assert made == list(ladder.TABLES[:2])
+
+
+def test_without_numpy_it_says_how_to_get_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contest, "find_spec", lambda name: None)
+    assert run(["ladder", "--folder", str(tmp_path / "games")]) == 1
+    assert capsys.readouterr().err == "The arena's figures need NumPy; install it with: pip install 'septem[arena]'\n"
+    assert not (tmp_path / "games").exists()
 
 
 def test_a_table_that_the_ladder_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

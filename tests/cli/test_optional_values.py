@@ -19,10 +19,16 @@ from septem.cli.optional_values import filled_in
         ("--ray 10.0.0.7:6379 random", "--ray 10.0.0.7:6379 random"),
         ("--ray localhost:6379 random", "--ray localhost:6379 random"),
         ("--ray ray://head:10001 random", "--ray ray://head:10001 random"),
+        ("--ray node1:6379 random", "--ray node1:6379 random"),
+        ("--ray node1 random", "--ray node1 random"),
+        ("--ray [::1]:6379 random", "--ray [::1]:6379 random"),
+        ("--ray level:4 random", "--ray local level:4 random"),
+        ("--ray planner greedy", "--ray local planner greedy"),
+        ("a b --ray", "a b --ray local"),
         ("--ray auto random", "--ray auto random"),
         ("--ray=head:6379 random", "--ray=head:6379 random"),
         ("a -- --sprt --ray", "a -- --sprt --ray"),
     ],
 )
-def test_the_next_word_is_the_value_only_if_it_looks_like_one(typed: str, meant: str) -> None:
+def test_the_next_word_is_the_value_unless_it_must_be_something_else(typed: str, meant: str) -> None:
     assert filled_in(typed.split()) == meant.split()

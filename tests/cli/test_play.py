@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from septem import Record
-from septem.bots.levels import LEVELS
+from septem.bots.levels import LEVELS, USUAL_LEVEL
 from tests.cli.others import installed, search_path
 from tests.cli.terminal import CLEAR_ALL, COLUMNS, Terminal, play_on, run
 
@@ -561,3 +561,8 @@ def test_a_search_without_the_compiled_kernel_says_so_once(tmp_path: Path) -> No
     ended = run("play", *options, typed="h\n1s\nh\nq\n\n", PYTHONPATH=search_path(tmp_path))
     assert ended.stdout.count("Numba is not installed") == 1
     assert "Numba" not in ended.stdout.partition("for help > h")[0]
+
+
+def test_the_help_names_the_level_that_is_played_at() -> None:
+    assert f"Default: {USUAL_LEVEL}." in " ".join(run("play", "--help").stdout.split()).partition("--bots")[0]
+    assert f"The bots play at level {USUAL_LEVEL}, " in run("play", typed="q\n\n").stdout

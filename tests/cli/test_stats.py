@@ -15,9 +15,9 @@ from septem.cli.app import run
 from septem.cli.report import files
 from septem.data import load
 from septem.kernel import compiled
-from septem.simulation import study as studies
-from septem.simulation.statistics import figures_of
-from septem.simulation.study import Study, study
+from septem.simulation.stats import run as studies
+from septem.simulation.stats.figures import figures_of
+from septem.simulation.stats.run import Study, study
 
 GAMES = 300
 VOID = {"meta", "path", "rect", "circle", "use", "br", "img", "line"}
@@ -26,7 +26,7 @@ VOID = {"meta", "path", "rect", "circle", "use", "br", "img", "line"}
 @pytest.fixture(autouse=True, scope="module")
 def compiled_already() -> None:
     """What is compiled for the first time is announced, here before the tests."""
-    assert callable(studies.compiled_studying().study_rows)
+    assert callable(studies.compiled_playing().study_rows)
 
 
 def printed_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
@@ -133,10 +133,30 @@ def test_the_page_is_whole_and_loads_nothing(capsys: pytest.CaptureFixture[str],
     assert file.read_text(encoding="utf-8") == page
 
 
-def test_a_table_of_two_has_its_page_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("variant", "companion", "rest"),
+    [
+        ("gaia", "Gaïa", "left over at the end of the Age, or turned up by Gaïa<"),
+        ("free-city", "the Free City", "left over at the end of the Age, or used by the Free City<"),
+    ],
+)
+def test_a_table_of_two_has_its_page_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, variant: str, companion: str, rest: str
+) -> None:
     file = tmp_path / "stats.html"
-    assert run(["stats", "--games", "40", "--variant", "gaia", "--html", str(file)]) == 0
-    assert "2 players with Gaïa, first edition" in file.read_text(encoding="utf-8")
+    assert run(["stats", "--games", "40", "--variant", variant, "--html", str(file)]) == 0
+    page = file.read_text(encoding="utf-8")
+    assert f"2 players with {companion}, first edition" in page
+    assert page.count(rest) == 4
+    assert '<th scope="col">Seat</th><th scope="col">0</th><th scope="col">1</th></tr>' in page
+
+
+def test_one_game_proves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["stats", "--games", "1", "--players", "3"]) == 0
+    shown = capsys.readouterr().out
+    assert "More games are needed. So few do not tell what is strong from what was lucky." in " ".join(shown.split())
+    for claim in ("best board", "Where you sit", "Winners"):
+        assert claim not in shown
 
 
 def one_line(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:

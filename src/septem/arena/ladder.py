@@ -1,6 +1,6 @@
 """The ladder: every bot against copies of the one a rung below it, on duplicate deals, at several tables.
 
-All games of a table give one set of ratings. Each match has a results file of its own, so a ladder that is interrupted
+All games of a table give one set of ratings. Each duel has a results file of its own, so a ladder that is interrupted
 goes on where it stopped.
 """
 
@@ -19,11 +19,11 @@ from septem.arena.shares import Share
 from septem.arena.standings import Standings
 
 SEED = 7
-# More than any match has: deals of different matches are told apart by it.
+# More than any duel has: deals of different duels are told apart by it.
 MOST_DEALS = 1_000_000
 
 
-class Match(NamedTuple):
+class Duel(NamedTuple):
     """A bot, whose copies it meets, and how many deals of three players they play; larger tables play fewer."""
 
     bot: str
@@ -31,9 +31,9 @@ class Match(NamedTuple):
     deals: int
 
     def plan(self, table: "LadderTable", part: float) -> Plan:
-        """The match at a table, or a part of it."""
+        """The duel at a table, or a part of it."""
         # A game of more players has more cities and more to think about in each of them.
-        deals = max(1, round(part * self.deals * (3 / table.players) ** 1.5))
+        deals = max(1, round(part * self.deals * (3 / table.players) ** 2))
         return Plan(
             (self.bot,), players=table.players, edition=table.edition, against=self.against, deals=deals, seed=SEED
         )
@@ -53,22 +53,22 @@ class LadderTable(NamedTuple):
 
 RUNGS = ("random", "builder", "rbai", "greedy", "heuristic", "search:100", "search:1000", "search:10000")
 # A step that is small takes more games to be seen; a bot that is slow can play fewer.
-DEALS = (300, 300, 800, 300, 200, 120, 40)
-STEPS = tuple(Match(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
+DEALS = (300, 300, 800, 300, 200, 120, 30)
+STEPS = tuple(Duel(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
 # Bots between the rungs: those of the levels, and those with a taste.
 BESIDES = (
-    Match("heuristic:3", "greedy", 200),
-    Match("search:200", "heuristic", 120),
-    Match("search:900ms", "search:1000", 16),
-    Match("war", "heuristic", 200),
-    Match("science", "heuristic", 200),
-    Match("civic", "heuristic", 200),
-    Match("trade", "heuristic", 200),
+    Duel("heuristic:3", "greedy", 200),
+    Duel("search:200", "heuristic", 120),
+    Duel("search:900ms", "search:1000", 8),
+    Duel("war", "heuristic", 200),
+    Duel("science", "heuristic", 200),
+    Duel("civic", "heuristic", 200),
+    Duel("trade", "heuristic", 200),
 )
 TABLES = (LadderTable(3, "first"), LadderTable(3, "second"), LadderTable(5, "first"), LadderTable(7, "first"))
 
 
-def matches(table: LadderTable) -> tuple[Match, ...]:
+def duels(table: LadderTable) -> tuple[Duel, ...]:
     """What is played at a table: the steps, and at the first one also the bots between them."""
     return STEPS + BESIDES if table == TABLES[0] else STEPS
 
@@ -91,7 +91,7 @@ class Climbed(NamedTuple):
 
 
 class Ladder:
-    """The matches of one table, played or still to be played, in a folder of results."""
+    """the duels of one table, played or still to be played, in a folder of results."""
 
     def __init__(self, table: LadderTable, folder: Path, part: float = 1.0) -> None:
         self.table = table
@@ -101,27 +101,27 @@ class Ladder:
 
     @property
     def games(self) -> int:
-        """How many games all matches have."""
-        plans = (match.plan(self.table, self._part) for match in matches(self.table))
+        """How many games all duels have."""
+        plans = (duel.plan(self.table, self._part) for duel in duels(self.table))
         return sum(plan.deals * plan.players for plan in plans)
 
-    def climb(self, workers: int | None = None) -> Iterator[tuple[Match, int]]:
-        """Plays what is left, and says after each game of which match it was, and how many games of it are done."""
+    def climb(self, workers: int | None = None) -> Iterator[tuple[Duel, int]]:
+        """Plays what is left, and says after each game of which duel it was, and how many games of it are done."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        for number, match in enumerate(matches(self.table)):
-            with play(match.plan(self.table, self._part), self._file(match), workers) as run:
+        for number, duel in enumerate(duels(self.table)):
+            with play(duel.plan(self.table, self._part), self._file(duel), workers) as run:
                 self._add(number, run.done)
-                yield match, len(run.done)
+                yield duel, len(run.done)
                 for result in run:
                     self._add(number, [result])
-                    yield match, 1
+                    yield duel, 1
 
     def rows(self) -> list[Climbed]:
         """Every bot, the rungs from the bottom up and then those between them."""
-        order = [*RUNGS, *(match.bot for match in matches(self.table) if match.bot not in RUNGS)]
+        order = [*RUNGS, *(duel.bot for duel in duels(self.table) if duel.bot not in RUNGS)]
         standings = Standings(Plan(tuple(order), players=self.table.players, edition=self.table.edition), self._results)
         by_name = {row.bot: row for row in standings.bots}
-        below = {match.bot: match.against for match in matches(self.table)}
+        below = {duel.bot: duel.against for duel in duels(self.table)}
         wins = {(row.bot, row.others[0]): row.wins for row in standings.line_ups}
         return [
             Climbed(
@@ -140,6 +140,6 @@ class Ladder:
     def _add(self, number: int, results: Iterable[Result]) -> None:
         self._results += [replace(result, deal=number * MOST_DEALS + result.deal) for result in results]
 
-    def _file(self, match: Match) -> Path:
-        bot = match.bot.replace(":", "-")
+    def _file(self, duel: Duel) -> Path:
+        bot = duel.bot.replace(":", "-")
         return self._folder / f"{self.table.players}-{self.table.edition}-{bot}.jsonl"

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from septem.arena.schedule import Pairing
 from septem.arena.tables import Table
+from septem.words import raised, said
 
 FaultKind = Literal["raised", "illegal", "slow", "stuck", "worker"]
 # What a bot has to say when it fails may be long; a line of it is enough.
-LONGEST_WORDS = 200
 
 T = TypeVar("T")
 
@@ -45,10 +45,14 @@ class Result(Struct, frozen=True, omit_defaults=True):
     points: tuple[int, ...] = ()
     scores: tuple[dict[str, int], ...] = ()
     places: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
     seconds: tuple[float, ...] = ()
     moves: tuple[int, ...] = ()
     fault: Fault | None = None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 class Match:
@@ -67,8 +71,7 @@ class Match:
         except _Foul as foul:
             return self.lost_by(foul.seat, foul.kind, str(foul))
         points, scores, places = self.table.outcome(game)
-        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        return replace(self._result(), points=points, scores=scores, places=places, winners=winners)
+        return replace(self._result(), points=points, scores=scores, places=places)
 
     def lost_by(self, seat: int, kind: FaultKind, what: str) -> Result:
         """The game as one that a seat has lost by what it did: it is last, and the others share the first place."""
@@ -76,7 +79,6 @@ class Match:
         return replace(
             self._result(),
             places=tuple(len(seats) if other == seat else 1 for other in seats),
-            winners=tuple(other for other in seats if other != seat),
             fault=Fault(seat, bot, kind, f"{bot} {what}"),
         )
 
@@ -101,7 +103,7 @@ class Match:
             try:
                 game.choose(seat, move)
             except Exception as error:  # a thing that is no move at all may fail in any way
-                raise _Foul(by, "illegal", f"played illegally: {_words(error)}") from error
+                raise _Foul(by, "illegal", f"played illegally: {said(error)}") from error
         return game
 
     def _player(self, seat: int) -> Any:
@@ -136,10 +138,4 @@ def _asked(seat: int, question: Callable[[], T]) -> T:
     try:
         return question()
     except (Exception, SystemExit) as error:
-        raise _Foul(seat, "raised", f"raised {type(error).__name__}: {_words(error)}") from error
-
-
-def _words(error: BaseException) -> str:
-    """What an error says, on one line of moderate length."""
-    words = " ".join(str(error).split())
-    return words if len(words) <= LONGEST_WORDS else f"{words[:LONGEST_WORDS]}…"
+        raise _Foul(seat, "raised", f"raised {raised(error)}") from error

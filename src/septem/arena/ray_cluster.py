@@ -15,7 +15,7 @@ from septem.arena.schedule import Pairing
 from septem.arena.tables import Table
 from septem.arena.workers import TRIES, game_limit, play_here, worn_out
 from septem.errors import MissingExtra, SeptemError
-from septem.words import shown
+from septem.words import raised, said, shown
 
 if TYPE_CHECKING:
     from ray import ObjectRefGenerator
@@ -92,7 +92,7 @@ class _Chunks:
             self._take_back(task)
         except RayTaskError as error:
             cause = error.cause
-            raise SeptemError(f"The cluster cannot play: {type(cause).__name__}: {_words(cause)}") from error
+            raise SeptemError(f"The cluster cannot play: {raised(cause)}") from error
         except RayError as error:
             self._take_back(task)
             yield from self._lost(left, error)
@@ -110,7 +110,7 @@ class _Chunks:
             self._losses[left[0].key] += 1
             if self._losses[left[0].key] == TRIES:
                 if not self._has_played:
-                    raise SeptemError(f"The cluster loses its workers before they play a game: {_words(error)}")
+                    raise SeptemError(f"The cluster loses its workers before they play a game: {said(error)}")
                 yield Match(self._table, left.pop(0)).spoilt(worn_out(TRIES))
         self._hand_out(left)
 
@@ -156,18 +156,22 @@ def _cluster(address: str) -> Iterator[int]:
         yield _cores()
         return
     _check_answers(address)
-    # That a worker died is in the results; Ray would say it on stdout, between them.
-    told, worker.print_to_stdstream = worker.print_to_stdstream, _say_nothing
+    # That a worker died is in the results; Ray would say it on stdout, between them. This is a private part of Ray: a
+    # release without it may be noisy, but plays.
+    told = getattr(worker, "print_to_stdstream", None)
+    if told is not None:
+        worker.print_to_stdstream = _say_nothing
     here: dict[str, Any] = {"include_dashboard": False} if address == LOCAL else {}
     try:
         try:
             ray.init(address, log_to_driver=False, logging_level=logging.CRITICAL, **here)
         except (OSError, RuntimeError, ValueError) as error:
-            raise SeptemError(f"There is no Ray cluster at '{shown(address)}': {_words(error)}") from error
+            raise SeptemError(f"There is no Ray cluster at '{shown(address)}': {said(error)}") from error
         yield _cores()
     finally:
         ray.shutdown()
-        worker.print_to_stdstream = told
+        if told is not None:
+            worker.print_to_stdstream = told
 
 
 def _check_answers(address: str) -> None:
@@ -179,7 +183,7 @@ def _check_answers(address: str) -> None:
         try:
             socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
         except (OSError, OverflowError) as error:
-            raise SeptemError(f"There is no Ray cluster at '{shown(address)}': {_words(error)}") from error
+            raise SeptemError(f"There is no Ray cluster at '{shown(address)}': {said(error)}") from error
 
 
 def _say_nothing(data: object, ignore_prefix: bool) -> None:
@@ -191,8 +195,3 @@ def _cores() -> int:
 
     found: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
     return max(1, int(found.get("CPU", 1)))
-
-
-def _words(error: BaseException) -> str:
-    """The first line of what an error says."""
-    return str(error).strip().partition("\n")[0]

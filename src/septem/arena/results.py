@@ -14,6 +14,7 @@ from typing import IO, NamedTuple, Self
 import msgspec
 from msgspec.structs import replace
 
+from septem.arena.makes import make_of
 from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.errors import RecordError, SeptemError
@@ -29,14 +30,16 @@ class _Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: str
     plan: Plan
+    make: str = ""
 
 
 class Contents(NamedTuple):
-    """A results file as it was read: the plan as it stands, the games, and how many bytes of the file are whole."""
+    """A results file as it was read: the plan, the games, how many of its bytes are whole, and who has played."""
 
     plan: Plan
     results: list[Result]
     whole: int
+    make: str
 
 
 def read_results(path: Path) -> Contents:
@@ -50,11 +53,13 @@ def read_results(path: Path) -> Contents:
 class ResultsFile:
     """A results file held by one run.
 
-    `done` are the games that are in it already, of this plan or of one like it with more deals.
+    `done` are the games that are in it already, of this plan or of one like it with more deals; bots of the same make
+    have played them, or nobody may add to them.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self._path = path
+        self._make = make_of(plan)
         self._stream: IO[bytes] = path.open("ab+", buffering=0)
         try:
             _lock(self._stream, path)
@@ -71,6 +76,12 @@ class ResultsFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def check_make(self) -> None:
+        """Refuses to add games of these bots to those of others."""
+        if self._made_by != self._make:
+            there = self._made_by or "an unknown make"
+            raise RecordError(f"{self._path} holds games of other bots ({there} there, {self._make} here).")
 
     def append(self, result: Result) -> None:
         """Adds a game, which is safe from the end of this program at once and from a power cut soon."""
@@ -91,13 +102,15 @@ class ResultsFile:
         contents = _read(self._path, self._stream.read())
         if contents is None:
             self._stream.truncate(0)
-            self._write(_Heading(FORMAT, plan))
+            self._write(_Heading(FORMAT, plan, self._make))
+            self._made_by = self._make
             return []
         if not contents.plan.is_like(plan):
             raise RecordError(f"{self._path} holds another run ({_difference(contents.plan, plan)}).")
         self._stream.truncate(contents.whole)
-        if plan.deals > contents.plan.deals:
-            self._write(_Heading(FORMAT, plan))
+        self._made_by = contents.make if contents.results else self._make
+        if plan.deals > contents.plan.deals or self._made_by != contents.make:
+            self._write(_Heading(FORMAT, plan, self._made_by))
         return contents.results
 
     def _write(self, line: Result | _Heading) -> None:
@@ -114,20 +127,21 @@ def _read(path: Path, text: bytes) -> Contents | None:
     if not whole and (text.startswith(beginning) or beginning.startswith(text)):
         return None
     lines = text[:whole].splitlines()
-    plan = _heading(path, 1, lines[0] if lines else text).plan
+    first = _heading(path, 1, lines[0] if lines else text)
+    plan, make = first.plan, first.make
     results: dict[str, Result] = {}
     for number, line in enumerate(lines[1:], 2):
         if line.startswith(beginning):
-            grown = _heading(path, number, line).plan
-            if not grown.is_like(plan):
+            grown = _heading(path, number, line)
+            if not grown.plan.is_like(plan):
                 raise RecordError(f"{path}, line {number}: this plan is not that of the first line.")
-            plan = replace(plan, deals=max(plan.deals, grown.deals))
+            plan, make = replace(plan, deals=max(plan.deals, grown.plan.deals)), grown.make
             continue
         result = _result(path, number, line)
         if result.key in results:
             raise RecordError(f"{path}, line {number}: game {result.key} is there twice.")
         results[result.key] = result
-    return Contents(plan, list(results.values()), whole)
+    return Contents(plan, list(results.values()), whole, make)
 
 
 def _heading(path: Path, number: int, line: bytes) -> _Heading:

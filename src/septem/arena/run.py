@@ -57,6 +57,8 @@ class Run:
         # A file may hold more deals than are asked for now.
         self.done = [] if file is None else [result for result in file.done if result.deal < self.plan.deals]
         self._file = file
+        if file is not None and self.done and len(self.done) < self.total:
+            file.check_make()
         left = self._left()
         self._games = play_in_processes(table, left, workers) if ray is None else play_on_ray(table, left, ray)
 

@@ -44,17 +44,19 @@ class Sprt:
     'open'
     """
 
-    def __init__(self, plan: Plan, elo: float = ELO, alpha: float = ALPHA, beta: float = BETA) -> None:
+    def __init__(self, plan: Plan, elo: float = ELO) -> None:
         if len(plan.everybody) != 2:
             raise SetupError(f"A sequential test is for two bots, not {len(plan.everybody)}.")
         if not 0 < elo <= LARGEST_ELO:
             raise SetupError(f"A sequential test looks for a difference of up to {LARGEST_ELO} Elo, not {elo:g}.")
         self._first, self._second = plan.everybody
         self._seatings = seatings_of(plan)
+        if not self._is_alone(self._first):
+            raise SetupError(f"A sequential test needs tables at which {self._first} sits alone among the others.")
         self._expected = expected_edge(elo, plan.players, both=self._is_alone(self._second))
         self._spread = (1 - 1 / plan.players) / plan.players
         self._chance = 1 / plan.players
-        self._lower, self._upper = log(beta / (1 - alpha)), log((1 - beta) / alpha)
+        self._lower, self._upper = log(BETA / (1 - ALPHA)), log((1 - BETA) / ALPHA)
         self._waiting: dict[int, list[Result]] = {}
         self._next = self._deals = 0
         self._sum = self._squares = 0.0

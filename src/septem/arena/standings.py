@@ -93,9 +93,10 @@ class Standings:
     def _add_seat(self, result: Result, seat: int) -> None:
         bot, place, deal = result.bots[seat], result.places[seat], result.deal
         win = (place == 1) / result.places.count(1)
-        named = [(self._bots, bot), (self._seats, _seat_name(seat)), (self._boards, result.boards[seat])]
-        for gains, name in named:
-            gains.add(deal, name, win)
+        board = result.boards[seat]
+        self._bots.add(deal, bot, win)
+        self._seats.add(deal, _seat_name(seat), win)
+        self._boards.add(deal, board, win)
         others = result.bots[:seat] + result.bots[seat + 1 :]
         if bot not in others:
             self._line_ups.add(deal, (bot, tuple(sorted(others))), win)
@@ -103,11 +104,11 @@ class Standings:
             if other != bot:
                 self._cross.add(deal, (bot, other), (place < its_place) + (place == its_place) / 2)
         if result.points:
-            for _, name in named:
-                self._points[name] += result.points[seat]
-                self._scored[name] += 1
+            for thing in (("bot", bot), ("seat", _seat_name(seat)), ("board", board)):
+                self._points[thing] += result.points[seat]
+                self._scored[thing] += 1
             for category, points in result.scores[seat].items():
-                self._points[bot, category] += points
+                self._points["bot", bot, category] += points
         if result.moves:
             self._seconds[bot] += result.seconds[seat]
             self._moves[bot] += result.moves[seat]
@@ -127,7 +128,9 @@ class Standings:
             (result.deal, order_of([number[bot] for bot in result.bots], result.places)) for result in self.counted
         )
         rows = [
-            BotStanding(bot, self._games[bot], wins[bot], rating, self._mean_points(bot), self._seconds_a_move(bot))
+            BotStanding(
+                bot, self._games[bot], wins[bot], rating, self._mean_points("bot", bot), self._seconds_a_move(bot)
+            )
             for bot, rating in zip(names, ratings(names, orders), strict=True)
         ]
         return sorted(rows, key=lambda row: (-row.rating.rating if row.rating else 0.0, -row.wins.share))
@@ -147,21 +150,21 @@ class Standings:
     @cached_property
     def seats(self) -> list[Named]:
         """Round the table."""
-        return sorted(self._named(self._seats))
+        return sorted(self._named("seat", self._seats))
 
     @cached_property
     def boards(self) -> list[Named]:
         """The luckiest first."""
-        return sorted(self._named(self._boards), key=lambda row: (-row.wins.share, row.name))
+        return sorted(self._named("board", self._boards), key=lambda row: (-row.wins.share, row.name))
 
     @cached_property
     def categories(self) -> dict[str, dict[str, float]]:
         """Mean points of each bot by category, in the order of the bots."""
         names = list(dict.fromkeys(name for result in self.counted for score in result.scores[:1] for name in score))
         return {
-            row.bot: {name: self._points[row.bot, name] / self._scored[row.bot] for name in names}
+            row.bot: {name: self._points["bot", row.bot, name] / self._scored["bot", row.bot] for name in names}
             for row in self.bots
-            if self._scored[row.bot]
+            if self._scored["bot", row.bot]
         }
 
     @cached_property
@@ -173,11 +176,11 @@ class Standings:
         ]
         return sorted(rows, key=lambda row: -row.games)
 
-    def _named(self, gains: Gains[str]) -> list[Named]:
-        return [Named(name, wins, self._mean_points(name)) for name, wins in gains.shares().items()]
+    def _named(self, kind: str, gains: Gains[str]) -> list[Named]:
+        return [Named(name, wins, self._mean_points(kind, name)) for name, wins in gains.shares().items()]
 
-    def _mean_points(self, name: str) -> float | None:
-        return self._points[name] / self._scored[name] if self._scored[name] else None
+    def _mean_points(self, kind: str, name: str) -> float | None:
+        return self._points[kind, name] / self._scored[kind, name] if self._scored[kind, name] else None
 
     def _seconds_a_move(self, bot: str) -> float | None:
         return self._seconds[bot] / self._moves[bot] if self._moves[bot] else None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from septem.bots.bot import Bot
+from septem.bots.registry import bot_named
 from septem.errors import SetupError
 from septem.game.moves import Move
 from septem.game.view import View
@@ -31,6 +32,8 @@ LEVELS = (
     Level(7, "master", "search:900ms", 0, "imagines as many games as it can in nine tenths of a second"),
 )
 
+USUAL_LEVEL = 3
+
 
 def level_named(text: str) -> Level:
     """A level by number or name."""
@@ -41,14 +44,17 @@ def level_named(text: str) -> Level:
     raise SetupError(f"there is no level '{shown(text)}'; choose {names}.")
 
 
+def bot_of(level: Level) -> Bot:
+    """A new bot that plays at this level."""
+    return bot_named(level.bot)
+
+
 class LevelBot:
     """The bot of a level."""
 
-    def __init__(self, setting: str = "3") -> None:
-        from septem.bots.registry import bot_named
-
+    def __init__(self, setting: str = str(USUAL_LEVEL)) -> None:
         self.level = level_named(setting)
-        self._bot: Bot = bot_named(self.level.bot)
+        self._bot = bot_of(self.level)
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
         """What the bot of this level chooses."""

@@ -1,20 +1,21 @@
 """Bots that look at the table as it is, and pick: random, builder, rbai, greedy, heuristic and those with a taste."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from septem.bots.reasons import reason
 from septem.bots.styles import styled_weights
-from septem.bots.thinking.picking import AT_RANDOM, BUILDER, GREEDY, RBAI, WEIGHING
-from septem.bots.thinking.playing import Mind, pick_move
-from septem.bots.thinking.weights import weights_of
+from septem.bots.thinking.picking import AT_RANDOM, BUILDER, GREEDY, RBAI, WEIGHING, pick
+from septem.bots.thinking.playing import Mind
 from septem.bots.thinking.worth import POINT
+from septem.bots.weights import weights_of
 from septem.data.rows import blank
 from septem.data.tables import tables
 from septem.errors import SetupError
 from septem.game.moves import Move
 from septem.game.view import View
+from septem.kernel.chance import seed_generator
 from septem.kernel.layout import CATEGORIES
 from septem.words import shown
 
@@ -25,12 +26,18 @@ SEED_BITS = 62
 @cache
 def mind_of(policy: int, edition: str, style: str = "", noise: int = 0, denies: bool = True) -> Mind:
     """A mind that plays this edition; `noise` is in hundredths of a point; one that denies nothing is quicker."""
+    values = styled_weights(style)
+    if not denies:
+        values["deny"] = [0, 0, 0]
+    return mind_with(values, policy, edition, noise)
+
+
+def mind_with(values: Mapping[str, list[int] | int], policy: int, edition: str, noise: int = 0) -> Mind:
+    """A mind with weights of its own."""
     mind = blank(Mind)
     mind.policy = policy
     mind.noise = noise
-    mind.weights = weights_of(styled_weights(style), tables(edition))
-    if not denies:
-        mind.weights.deny = [0, 0, 0]
+    mind.weights = weights_of(values, tables(edition))
     return mind
 
 
@@ -47,18 +54,10 @@ class MindBot:
         assert decision is not None, "a bot is asked only when it has to decide"
         numbers = view.numbered(decision.seat)
         out = [numbers[move] for move in moves]
-        mind = mind_of(self.policy, view.edition, self.style, self.noise)
-        picked = pick_move(
-            [view.row],
-            decision.seat,
-            [tables(view.edition)],
-            [mind],
-            rng.getrandbits(SEED_BITS),
-            [0] * CATEGORIES,
-            out,
-            [0] * len(out),
-            len(out),
-        )
+        mind, row = mind_of(self.policy, view.edition, self.style, self.noise), view.row
+        seed_generator(row, rng.getrandbits(SEED_BITS), 0)
+        how = mind.policy, tables(view.edition), mind.weights, mind.noise
+        picked = pick(row, decision.seat, *how, [0] * CATEGORIES, out, [0] * len(out), len(out))
         return moves[out.index(picked)]
 
     def explain(self, view: View, move: Move) -> str:

@@ -52,6 +52,12 @@ def bot_names() -> list[str]:
     return list(_entries())
 
 
+def release_of(text: str) -> str:
+    """The package and version that a bot comes from; '' for those of this package, and for one that nobody has."""
+    entries = _entries().get(text.partition(":")[0], [])
+    return "".join(f"{entry.dist.name} {entry.dist.version}" for entry in entries[:1] if entry.dist)
+
+
 def _factory(name: str) -> Factory:
     entries = _entries()
     if name not in entries:

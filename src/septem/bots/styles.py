@@ -1,36 +1,41 @@
-"""The weights that were fitted, and the tastes that some bots have beside them."""
+"""The tastes that some bots have beside the fitted weights."""
 
-import json
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple
 
+from septem.bots.weights import LIKING, Values, fitted
 from septem.data.cards import COLOURS
 
-WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 
-# What a taste adds to the fitted weights, in hundredths of a point: enough to show, not so much that it plays badly.
-LIKINGS: dict[str, dict[str, int]] = {
-    "war": {"red": 300},
-    "science": {"green": 300},
-    "civic": {"blue": 300},
-    "trade": {"yellow": 350},
+class Taste(NamedTuple):
+    """What is added to the fitted weights, in hundredths of a point: to a structure of a colour, a stage, a coin."""
+
+    colours: Mapping[str, int]
+    stage: int = 0
+    coin: int = 0
+
+
+NO_TASTE = Taste({})
+# Enough to show, not so much that it plays badly.
+TASTES = {
+    "war": Taste({"red": 300}),
+    "science": Taste({"green": 300}),
+    "civic": Taste({"blue": 300}, stage=300),
+    "trade": Taste({"yellow": 350}, coin=15),
 }
-STAGE_LIKINGS = {"civic": 150}
-COIN_LIKINGS = {"trade": 15}
 
 
-@cache
-def stored_weights() -> dict[str, Any]:
-    """The fitted weights of the heuristic bot."""
-    found: dict[str, Any] = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))["weights"]
-    return found
-
-
-def styled_weights(style: str) -> dict[str, Any]:
+def styled_weights(style: str) -> Values:
     """The fitted weights with a taste; '' is for none."""
-    weights = dict(stored_weights())
-    weights["liking"] = [LIKINGS.get(style, {}).get(colour, 0) for colour in COLOURS]
-    weights["stage"] = [worth + STAGE_LIKINGS.get(style, 0) for worth in weights["stage"]]
-    weights["coin"] = [worth + COIN_LIKINGS.get(style, 0) for worth in weights["coin"]]
-    return weights
+    taste = TASTES[style] if style else NO_TASTE
+    values = fitted().weights
+    return {
+        **values,
+        LIKING: [taste.colours.get(colour, 0) for colour in COLOURS],
+        "stage": _more(values["stage"], taste.stage),
+        "coin": _more(values["coin"], taste.coin),
+    }
+
+
+def _more(worths: list[int] | int, more: int) -> list[int] | int:
+    return [worth + more for worth in worths] if isinstance(worths, list) else worths + more

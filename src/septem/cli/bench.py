@@ -18,10 +18,10 @@ def bench(
     ] = 200_000,
     json: Json = False,
 ) -> None:
-    """Measures how fast this machine plays; takes one to three minutes.
+    """Measures how fast this machine plays; takes a few minutes.
 
     Random full games with dealing and scoring, plain and compiled, on one core and on all, and on a GPU where there is
-    one; the time of single operations; start-up times.
+    one; games of bots in the arena; how long a search thinks; the time of single operations; start-up times.
     """
     from septem.benchmark import measure
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from septem.cli.console import out, print_json
+from septem.cli.console import complain, out, print_json
 from septem.cli.options import Json
 
 if TYPE_CHECKING:
@@ -17,15 +17,24 @@ def bots(json: Json = False) -> None:
     Ratings are on the scale of Elo, random play being 0. Bots that another
     package brings along are listed too.
     """
+    from septem.bots.levels import LEVELS
+
+    # All ratings are relative to random play.
+    ratings = {"random": 0} | {level.bot: level.rating for level in LEVELS}
+    others: list[dict[str, Any]] = [
+        {"name": name, "rating": ratings.get(name), "description": description}
+        for name, description in _descriptions().items()
+    ]
+    if json:
+        print_json({"levels": [level._asdict() for level in LEVELS], "bots": others})
+        return
     from septem.cli.style import WIDTH
 
-    levels, others = _levels(), _bots()
-    if json:
-        print_json({"levels": levels, "bots": others})
-        return
     width = min(out().width, WIDTH)
-    rows = [(f"{level['number']} {level['name']}", level["rating"], level["sentence"]) for level in levels]
-    out().print(_table("Levels, for --level", rows), width=width)
+    levels: list[tuple[str, int | None, str]] = [
+        (f"{level.number} {level.name}", level.rating, level.sentence) for level in LEVELS
+    ]
+    out().print(_table("Levels, for --level", levels), width=width)
     out().print()
     rows = [(bot["name"], bot["rating"], bot["description"]) for bot in others]
     out().print(_table("Bots, for --bots", rows), width=width)
@@ -33,46 +42,39 @@ def bots(json: Json = False) -> None:
     out().print(SETTINGS, style="dim", width=width)
 
 
-def _levels() -> list[dict[str, Any]]:
-    from septem.bots.levels import LEVELS
+def _descriptions() -> dict[str, str]:
+    """What every bot says about itself; what it warns of is told once."""
+    import warnings
 
-    return [
-        {"number": level.number, "name": level.name, "bot": level.bot, "rating": level.rating}
-        | {"sentence": level.sentence}
-        for level in LEVELS
-    ]
-
-
-def _bots() -> list[dict[str, Any]]:
     from septem.bots import bot_names
 
-    # All ratings are relative to random play.
-    ratings = {"random": 0} | {level["bot"]: level["rating"] for level in _levels()}
-    return [{"name": name, "rating": ratings.get(name), "description": _description(name)} for name in bot_names()]
+    # A search that has to do without the compiled kernel says so in a warning.
+    with warnings.catch_warnings(record=True) as caught:
+        found = {name: _description(name) for name in bot_names()}
+    for notice in dict.fromkeys(str(warning.message) for warning in caught):
+        complain(notice)
+    return found
 
 
 def _description(name: str) -> str:
     """The first line of what a bot says about itself, or why it cannot be had."""
     from inspect import getdoc
 
-    from septem.cli.table.rivals import Rival
+    from septem.bots import bot_named
     from septem.errors import SeptemError
 
     try:
-        words = getdoc(type(Rival.named(name).bot)) or ""
+        words = getdoc(type(bot_named(name))) or ""
     except SeptemError as error:
         return str(error)
     return words.partition("\n")[0]
 
 
 def _table(title: str, rows: list[tuple[str, int | None, str]]) -> "Table":
-    from rich import box
-    from rich.table import Table
+    from septem.cli.report.outcome import bare_table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column(title, min_width=16)
-    table.add_column("rating", justify="right")
-    table.add_column("how it plays")
+    table = bare_table(title, "rating", "how it plays")
+    table.columns[-1].justify = "left"
     for name, rating, words in rows:
         table.add_row(name, "" if rating is None else f"{rating:,}", words)
     return table

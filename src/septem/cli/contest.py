@@ -72,8 +72,7 @@ class Contest(NamedTuple):
         """Refuses what cannot be done before anybody waits for it."""
         if self.html is not None:
             check_page(self.html)
-        if find_spec("numpy") is None:
-            raise MissingExtra("The arena's figures need NumPy; install it with: pip install 'septem[arena]'")
+        check_numpy()
 
     def _test(self, plan: "Plan") -> "Sprt | None":
         from septem.arena.sprt import Sprt
@@ -103,6 +102,12 @@ class Contest(NamedTuple):
             from septem.cli.report.arena_page import as_page
 
             write_text(self.html, as_page(standings, planned, tested))
+
+
+def check_numpy() -> None:
+    """Refuses to begin without what figures are made with, before anybody waits for the games."""
+    if find_spec("numpy") is None:
+        raise MissingExtra("The arena's figures need NumPy; install it with: pip install 'septem[arena]'")
 
 
 def _play(games: "Run", test: "Sprt | None") -> tuple["list[Result]", bool]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from septem.cli.arena import Workers
 from septem.cli.console import STOPPED, Stopped, complain, out, write_text
 from septem.cli.options import Edition, Players
 from septem.cli.progress import games_bar
@@ -26,9 +27,7 @@ def ladder(
         float,
         typer.Option("--part", metavar="X", min=0.001, max=10, help="Play so many times the usual number of deals."),
     ] = 1.0,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, help="How many games at once. Default: one a core.")
-    ] = None,
+    workers: Workers = None,
     write: Annotated[
         Path | None,
         typer.Option("--write", metavar="FILE", help="Put the tables into this Markdown file, between its marks."),
@@ -40,6 +39,10 @@ def ladder(
     pick some of these tables. All of it takes an hour or two. Ctrl-C stops;
     the same command goes on.
     """
+    from septem.cli.contest import check_numpy
+
+    check_numpy()
+
     from septem.arena.ladder import TABLES, Ladder
 
     chosen = [
@@ -58,14 +61,16 @@ def ladder(
 
 def _climb(ladders: "list[Ladder]", workers: int | None) -> bool:
     """Plays all of them, until Ctrl-C; what is done is in the folder."""
+    played = 0
     with games_bar() as progress:
         task = progress.add_task("Climbing", total=sum(one.games for one in ladders))
         try:
             for one in ladders:
-                for match, done in one.climb(workers):
-                    progress.update(task, advance=done, description=f"{match.bot} ({one.table.title})")
+                for duel, done in one.climb(workers):
+                    played += done
+                    progress.update(task, advance=done, description=f"{duel.bot} ({one.table.title})")
         except KeyboardInterrupt:
-            if not any(one.rows() for one in ladders):
+            if not played:
                 raise Stopped("Stopped before the first game was over.") from None
             return True
     return False
@@ -75,7 +80,7 @@ def _report(ladders: "list[Ladder]", folder: Path, write: Path | None) -> None:
     from septem.benchmark import machine
     from septem.cli.report.ladder_tables import as_markdown, as_screen, between_marks
 
-    climbed = [one for one in ladders if one.rows()]
+    climbed = {one.table: rows for one in ladders if (rows := one.rows())}
     out().print(as_screen(climbed))
     if write is not None:
         before = write.read_text(encoding="utf-8") if write.exists() else ""

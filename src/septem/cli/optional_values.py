@@ -1,15 +1,12 @@
 """Options whose value may be left out, as in `--sprt` and `--sprt 20`, which Typer knows nothing of."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from septem.cli.plain_help import PlainHelp
 
-# What is meant where the value is left out, and what the next word looks like if it is the value and not a bot.
-LEFT_OUT = {
-    "--ray": ("local", re.compile(r"auto|local|\w+://.+|(localhost|[^:]*\.[^:]*|\[.*\]):\d+")),
-    "--sprt": ("10", re.compile(r"[+-]?\d+(\.\d*)?")),
-}
+NUMBER = re.compile(r"[+-]?\d+(\.\d*)?")
 
 
 class OptionalValues(PlainHelp):
@@ -25,8 +22,8 @@ def filled_in(arguments: list[str]) -> list[str]:
 
     >>> filled_in(["greedy", "--sprt", "random"])
     ['greedy', '--sprt', '10', 'random']
-    >>> filled_in(["search:1000", "--ray", "10.0.0.7:6379"])
-    ['search:1000', '--ray', '10.0.0.7:6379']
+    >>> filled_in(["search:1000", "--ray", "node1:6379"])
+    ['search:1000', '--ray', 'node1:6379']
     """
     words = []
     for place, word in enumerate(arguments):
@@ -34,7 +31,23 @@ def filled_in(arguments: list[str]) -> list[str]:
         if word == "--":
             return words + arguments[place + 1 :]
         if word in LEFT_OUT:
-            value, pattern = LEFT_OUT[word]
-            if not pattern.fullmatch("".join(arguments[place + 1 : place + 2])):
+            value, is_value = LEFT_OUT[word]
+            if not is_value("".join(arguments[place + 1 : place + 2])):
                 words.append(value)
     return words
+
+
+def _is_number(word: str) -> bool:
+    return NUMBER.fullmatch(word) is not None
+
+
+def _is_address(word: str) -> bool:
+    """Whether a word is meant for Ray: everything that is no option and no bot, of cards or of dice."""
+    from septem.bots import bot_names
+    from septem.dice.bots import BOTS
+
+    return bool(word) and not word.startswith("-") and word.partition(":")[0] not in {*bot_names(), *BOTS}
+
+
+# What is meant where the value is left out, and whether the next word is the value.
+LEFT_OUT: dict[str, tuple[str, Callable[[str], bool]]] = {"--ray": ("local", _is_address), "--sprt": ("10", _is_number)}

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from septem.cli.table.rivals import Rivals
     from septem.game.game import Game
 
-USUAL_LEVEL = 3
 # Strong enough to learn from, and it answers at once: a search would first have to be compiled.
 ADVISER = "level:5"
 
@@ -54,7 +53,7 @@ Level = Annotated[
     typer.Option(
         "--level",
         metavar="1-7|NAME",
-        help=f"How well the bots play, from 1 to 7 or by name; septem bots lists them. Default: {USUAL_LEVEL}.",
+        help="How well the bots play, from 1 to 7 or by name; septem bots lists them. Default: 3.",
     ),
 ]
 Bots = Annotated[
@@ -122,7 +121,7 @@ def _rivals(
     seats: list[int], level: str | None, bots: str | None, hints: str | None, seed: int
 ) -> tuple["Rivals", list[str]]:
     """The bots for these seats, and what is said about them."""
-    from septem.bots.levels import level_named
+    from septem.bots.levels import USUAL_LEVEL, level_named
     from septem.cli.table.rivals import LEVEL, Rivals
 
     if level is not None and bots is not None:

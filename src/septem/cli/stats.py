@@ -14,18 +14,22 @@ from septem.cli.progress import games_bar
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from septem.cli.report.stats_words import Plan
     from septem.kernel.arrays import Array
-    from septem.simulation.study import Study
-    from septem.simulation.survey import Survey
+    from septem.simulation.stats.run import Study
+    from septem.simulation.stats.survey import Survey
 
-MOST_PLAYERS = "3-7"
+USUAL_PLAYERS = "3-7"
 
 
 def stats(
     players: Annotated[
         str | None,
-        typer.Option("--players", "-p", metavar="N", help="Numbers of players, such as 3, 3-7 or 3,5,7. Default: 3-7."),
+        typer.Option(
+            "--players",
+            "-p",
+            metavar="N",
+            help=f"Numbers of players, such as 3, 3-7 or 3,5,7. Default: {USUAL_PLAYERS}.",
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variant = None,
@@ -49,18 +53,18 @@ def stats(
     shows what there is so far.
     """
     from septem.cli.report.files import check_page
-    from septem.cli.report.stats_words import Plan
+    from septem.simulation.stats.run import Study
 
     if html is not None:
         check_page(html)
-    plan = Plan(games, _numbers(players, variant), edition_name(edition), variant and variant.value, bot, seed)
-    survey, seconds, stopped = _play(plan, threads)
-    plan = plan._replace(players=survey.players)  # who stopped early may not have come to all of them
-    _report(plan, survey, seconds, json=json)
+    table = edition_name(edition), variant and variant.value, bot, seed
+    studies = [Study(number, *table) for number in _numbers(players, variant)]
+    survey, seconds, stopped = _play(studies, games, threads)
+    _report(studies[0], games, survey, seconds, json=json)
     if html is not None:
         from septem.cli.report.stats_page import as_page
 
-        write_text(html, as_page(plan, survey))
+        write_text(html, as_page(studies[0], games, survey))
     if stopped:
         raise typer.Exit(STOPPED)
 
@@ -68,7 +72,7 @@ def stats(
 def _numbers(players: str | None, variant: object) -> tuple[int, ...]:
     """The numbers of players, in order, from a text such as '3-5,7'."""
     if players is None:
-        players = "2" if variant else MOST_PLAYERS
+        players = "2" if variant else USUAL_PLAYERS
     found: set[int] = set()
     for part in players.split(","):
         ends = re.fullmatch(r"\s*([2-7])(?:\s*-\s*([2-7]))?\s*", part)
@@ -78,22 +82,19 @@ def _numbers(players: str | None, variant: object) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _play(plan: "Plan", threads: int | None) -> "tuple[Survey, float, bool]":
+def _play(studies: "list[Study]", games: int, threads: int | None) -> "tuple[Survey, float, bool]":
     """Plays until all games are played or Ctrl-C is pressed; the time is that of the play alone."""
-    from septem.simulation.study import Study
+    chunks = _start(studies, games, threads)
 
-    studies = [Study(players, plan.edition, plan.variant, plan.bot, plan.seed) for players in plan.players]
-    chunks = _start(studies, plan.games, threads)
-
-    from septem.simulation.statistics import figures_of
-    from septem.simulation.study import Total
-    from septem.simulation.survey import Survey
+    from septem.simulation.stats.figures import figures_of
+    from septem.simulation.stats.run import Total
+    from septem.simulation.stats.survey import Survey
 
     totals = {study: Total() for study in studies}
     start = perf_counter()
     stopped = False
     with games_bar() as progress:
-        task = progress.add_task("Playing", total=2 * plan.games * len(studies))
+        task = progress.add_task("Playing", total=2 * games * len(studies))
         try:
             for study, chunk in chunks:
                 totals[study].add(chunk)
@@ -104,28 +105,28 @@ def _play(plan: "Plan", threads: int | None) -> "tuple[Survey, float, bool]":
             stopped = True
     seconds = perf_counter() - start
     figures = [
-        figures_of(total.counts(), plan.edition, study.players) for study, total in totals.items() if total.games
+        figures_of(total.counts(), study.edition, study.players) for study, total in totals.items() if total.games
     ]
-    return Survey(plan.edition, figures), seconds, stopped
+    return Survey(figures), seconds, stopped
 
 
 def _start(studies: "list[Study]", games: int, threads: int | None) -> "Iterator[tuple[Study, Array]]":
     """The games, with everything compiled that they need."""
-    from septem.simulation import study
+    from septem.simulation.stats import run
 
     # A table that cannot be is refused before anybody waits for the compiler.
-    for each in studies:
-        study.check_plan(each)
-    if not study.is_compiled():
+    for study in studies:
+        run.check_plan(study)
+    if not run.is_compiled():
         complain("Compiling the bots (once for this version) …")
-    return study.study_chunks(studies, games, threads)
+    return run.study_chunks(studies, games, threads)
 
 
-def _report(plan: "Plan", survey: "Survey", seconds: float, *, json: bool) -> None:
+def _report(study: "Study", games: int, survey: "Survey", seconds: float, *, json: bool) -> None:
     from septem.cli.report.stats_tables import as_json, as_screen
     from septem.cli.style import WIDTH
 
     if json:
-        print_json(as_json(plan, survey))
+        print_json(as_json(study, games, survey))
     else:
-        out().print(as_screen(plan, survey, seconds), width=min(out().width, WIDTH))
+        out().print(as_screen(study, games, survey, seconds), width=min(out().width, WIDTH))

@@ -8,11 +8,10 @@ The compiled functions release the interpreter's lock: on several cores, call th
 """
 
 import hashlib
-import math
 import os
 import tempfile
 import types
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
@@ -72,8 +71,10 @@ class Compiled:
     called from several places.
     """
 
-    def __init__(self, modules: Sequence[ModuleType] = RULES, called: Container[str] = ()) -> None:
+    def __init__(self, modules: Sequence[ModuleType] = RULES, called: Collection[str] = ()) -> None:
         self._numba = numba = import_numba()
+        if absent := set(called).difference(names_of(modules)):
+            raise NameError(f"nothing of these modules is called {', '.join(sorted(absent))}")
         self._folder = cache_folder(modules)
 
         def wrap(function: types.FunctionType) -> Any:
@@ -151,20 +152,24 @@ def import_numba() -> Any:
 
 def translate(wrap: Callable[[types.FunctionType], Any], modules: Sequence[ModuleType] = RULES) -> dict[str, Any]:
     """Every function of these modules, wrapped, in one namespace where they see each other and all constants."""
-    space: dict[str, Any] = {"__name__": __name__, "sqrt": math.sqrt}
+    space: dict[str, Any] = {"__name__": __name__}
     for name, value in names_of(modules).items():
         space[name] = wrap(in_space(value, space)) if isinstance(value, types.FunctionType) else value
     return space
 
 
 def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
-    """Functions and whole-number constants of all these modules; a name that means two things is refused."""
+    """Functions and whole-number constants of all these modules, and what they import from `math`.
+
+    A name that means two things is refused.
+    """
     rooms = {module.__name__ for module in modules}
     found: dict[str, Any] = {}
     for module in (tables, *modules):
         for name, value in vars(module).items():
             is_rule = isinstance(value, types.FunctionType) and value.__module__ in rooms
-            if not is_rule and not isinstance(value, int):
+            is_mathematics = isinstance(value, types.BuiltinFunctionType) and value.__module__ == "math"
+            if not is_rule and not is_mathematics and not isinstance(value, int):
                 continue
             if found.setdefault(name, value) is not value and found[name] != value:
                 raise TypeError(

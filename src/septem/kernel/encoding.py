@@ -32,3 +32,8 @@ def left_coins(move: int) -> int:
 def right_coins(move: int) -> int:
     """Coins paid to the right."""
     return move >> RIGHT & 255
+
+
+def paid(move: int) -> int:
+    """Coins paid to both neighbours."""
+    return left_coins(move) + right_coins(move)

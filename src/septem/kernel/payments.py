@@ -9,7 +9,7 @@ The counters of all sets stand in one word (see data.tables), so that one subtra
 free top bit of every counter set, it stays set exactly where enough is there.
 """
 
-from septem.data.tables import GOODS_LEFT, GOODS_RIGHT, RAW_LEFT, RAW_RIGHT, Item
+from septem.data.tables import GOODS_LEFT, GOODS_RIGHT, MOST, RAW_LEFT, RAW_RIGHT, Item
 from septem.kernel.circle import left_of, right_of
 from septem.kernel.encoding import encode, left_coins, right_coins
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS, GameRow
@@ -18,6 +18,8 @@ RAW_TOPS = 0x888888888888888
 RAW_COUNTS = 0x777777777777777
 GOODS_TOPS = 0x8888888
 GOODS_COUNTS = 0x7777777
+RAW_KINDS = 4
+GOODS_KINDS = 3
 
 
 def offer(
@@ -127,3 +129,8 @@ def pool_goods(makes: int, more: int) -> int:
     total = makes + more
     full = total & GOODS_TOPS
     return (total | full - (full >> 3)) & GOODS_COUNTS
+
+
+def units_of(counters: int, resource: int) -> int:
+    """How many units of one resource there are: its counter is that of the set 1, 2, 4 or 8, of itself alone."""
+    return counters >> 4 * ((1 << resource) - 1) & MOST

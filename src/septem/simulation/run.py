@@ -1,17 +1,14 @@
 """Random games by the hundred thousand, on the compiled kernel and all cores."""
 
-import os
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from septem.errors import SetupError
 from septem.game.names import VARIANTS, Names, names_of
-from septem.game.setup import check_seed, check_whole, empty_table
+from septem.game.setup import check_seed, empty_table
 from septem.kernel.compiled import kernel
 from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
+from septem.simulation.threads import check_amounts, cores, in_threads, pieces
 
 if TYPE_CHECKING:
     from septem.kernel.arrays import Array
@@ -70,15 +67,11 @@ def simulate_chunks(
     """The same games a chunk at a time, for progress and for runs that may be stopped."""
     names = names_of(edition)
     seats = empty_table(names, players, variant).seats
-    check_whole("games", games)
-    if games < 1:
-        raise SetupError(f"A simulation needs at least one game, not {games}.")
-    if threads is not None:
-        check_whole("threads", threads)
-        if threads < 1:
-            raise SetupError(f"A simulation needs at least one thread, not {threads}.")
+    check_amounts(games, threads)
     check_seed(seed)
-    return _Batch(names, seats, players, VARIANTS[variant], seed).chunks(games, threads or cores())
+    batch = _Batch(names, seats, players, VARIANTS[variant], seed)
+    workers = threads or cores()
+    return in_threads(batch.play, pieces(games, CHUNK, workers), workers)
 
 
 class _Batch:
@@ -91,24 +84,13 @@ class _Batch:
         self._seats = seats
         self._table = players, variant, seed
 
-    def chunks(self, games: int, workers: int) -> Iterator[Simulation]:
-        """All games in order, a piece at a time; a few pieces are played ahead of the one asked for."""
-        size = min(CHUNK, -(-games // workers))
-        with ThreadPoolExecutor(workers) as pool:
-            waiting: deque[Future[Simulation]] = deque()
-            for first in range(0, games, size):
-                waiting.append(pool.submit(self.play, first, min(size, games - first)))
-                if len(waiting) > 2 * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-
-    def play(self, first: int, games: int) -> Simulation:
+    def play(self, piece: tuple[int, int]) -> Simulation:
         """One piece."""
         import numpy
 
         from septem.kernel.arrays import array_of, dtype
 
+        first, games = piece
         rows = numpy.zeros(games, dtype(GameRow))
         tables = array_of(self._names.tables)
         self._play_rows(rows, tables, *self._table, first, numpy.zeros(MOVES, numpy.int32))
@@ -118,8 +100,3 @@ class _Batch:
         self._score_rows(rows, tables, scores, won, boards, numpy.zeros(SEATS, numpy.int16))
         winners = (won[:, None] >> numpy.arange(self._seats)) & 1 == 1
         return Simulation(scores, winners, boards, self._names.boards)
-
-
-def cores() -> int:
-    """The cores this process may use, where the system tells."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,11 +1,18 @@
 """The findings: each sentence says what the made-up numbers say."""
 
-from septem.cli.report.stats_words import Plan, findings, gain, index, margin, share
-from septem.simulation.statistics import Estimate
-from septem.simulation.survey import Survey
-from tests.simulation.surveys import around, made_up, two_tables
+import pytest
+
+from septem.cli.report.stats_words import findings, gain, index, margin, share, title
+from septem.simulation.stats.figures import Estimate, Figures
+from septem.simulation.stats.run import Study
+from septem.simulation.stats.survey import Survey
+from tests.simulation.stats.surveys import around, made_up, two_tables
 
 NB = "\N{NO-BREAK SPACE}"
+
+
+def heads_of(figures: Figures) -> list[str]:
+    return [found.head for found in findings(Survey([figures]))]
 
 
 def test_the_findings_of_a_small_survey() -> None:
@@ -37,13 +44,56 @@ def test_the_findings_of_a_small_survey() -> None:
 def test_nothing_is_claimed_without_lots() -> None:
     figures = made_up(3)
     cards = tuple(card._replace(opening=None, brought=None) for card in figures.cards)
-    heads = [found.head for found in findings(Survey("first", [figures._replace(cards=cards)]))]
+    heads = heads_of(figures._replace(cards=cards))
     assert not any("first picks" in head or "under-rated" in head or "Guild" in head for head in heads)
 
 
 def test_seats_that_differ_are_told() -> None:
     figures = made_up(3)._replace(seats=(around(130), around(100), around(70)))
-    assert findings(Survey("first", [figures]))[-1].head == "Where you sit seems to matter."
+    assert heads_of(figures)[-1] == "Where you sit seems to matter."
+
+
+def test_too_few_deals_say_one_thing_only() -> None:
+    said = findings(Survey([made_up(3), made_up(5)._replace(games=299)]))
+    assert [f"{found.head} {found.text}" for found in said] == [
+        "More games are needed. So few do not tell what is strong from what was lucky."
+    ]
+    assert len(heads_of(made_up(3)._replace(games=300))) == 9
+
+
+def test_boards_and_sides_are_ranked_only_where_their_intervals_are_apart() -> None:
+    figures = made_up(3)
+    assert heads_of(figures)[:2] == [
+        "Giza B is the best board, Giza A the worst.",
+        "Side B is the stronger one for 1 of 1 wonders.",
+    ]
+    wonders = tuple(wonder._replace(wins=around(wonder.wins.value, 21)) for wonder in figures.wonders)
+    assert heads_of(figures._replace(wonders=wonders))[0].startswith("Best first picks")
+
+
+@pytest.mark.parametrize(("margin_of_a_seat", "is_told"), [(10, True), (10.1, False)])
+def test_seats_are_judged_only_where_every_one_is_known_well(margin_of_a_seat: float, is_told: bool) -> None:
+    figures = made_up(3)._replace(seats=(around(100), around(100, margin_of_a_seat), around(100)))
+    assert any("Where you sit" in head for head in heads_of(figures)) == is_told
+
+
+def test_a_first_pick_that_may_bring_nothing_is_not_praised() -> None:
+    figures = made_up(3)
+    cards = tuple(card._replace(opening=around(3, 4)) for card in figures.cards)
+    heads = heads_of(figures._replace(cards=cards))
+    assert not any("first picks" in head or "under-rated" in head for head in heads)
+
+
+def test_a_card_is_most_wanted_only_where_it_is_clear() -> None:
+    figures = made_up(3)
+    cards = tuple(card._replace(first_pick=Estimate(0.4, 0.2, 0.6)) for card in figures.cards)
+    assert not any("most wanted" in head for head in heads_of(figures._replace(cards=cards)))
+
+
+def test_guilds_that_few_build_are_not_compared() -> None:
+    figures = made_up(3)
+    cards = tuple(card._replace(builders=99) if card.card.name == "Spies Guild" else card for card in figures.cards)
+    assert not any("Guild brings" in head for head in heads_of(figures._replace(cards=cards)))
 
 
 def test_numbers_as_they_are_read() -> None:
@@ -55,8 +105,13 @@ def test_numbers_as_they_are_read() -> None:
 
 
 def test_the_title_names_the_tables() -> None:
-    plan = Plan(1000, (3, 5, 7), "second", None, "greedy", 7)
-    assert plan.title(400) == ("400 of 1,000 deals a table by greedy bots: 3, 5 and 7 players, second edition, seed 7")
-    assert Plan(1, (2,), "first", "gaia", "random", 0).title(1) == (
+    survey = Survey([made_up(3), made_up(5)._replace(games=400), made_up(7)])
+    assert title(Study(3, "second", None, "greedy", 7), 1000, survey) == (
+        "400 of 1,000 deals a table by greedy bots: 3, 5 and 7 players, second edition, seed 7"
+    )
+    assert title(Study(3), 20_000, Survey([made_up(n)._replace(games=20_000) for n in (3, 4, 5)])) == (
+        "20,000 deals a table by heuristic bots: 3 to 5 players, first edition, seed 0"
+    )
+    assert title(Study(2, "first", "gaia", "random"), 1, Survey([made_up(2)._replace(games=1)])) == (
         "1 deal by random bots: 2 players with Gaïa, first edition, seed 0"
     )

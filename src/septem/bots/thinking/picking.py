@@ -1,22 +1,24 @@
 """How the bots without look-ahead pick one of their legal moves.
 
-Where several moves are equally good, the row's own generator draws one.
+Each policy writes what every move is worth to it; where several are worth most, the row's own generator draws one.
 """
 
 from septem.bots.thinking.points import points_with
 from septem.bots.thinking.weighing import weigh
 from septem.bots.thinking.weights import Weights
-from septem.bots.thinking.worth import NEVER_BEFORE
+from septem.bots.thinking.worth import WORST
 from septem.data.tables import BLUE, Item, Tables
 from septem.kernel.chance import below
-from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
-from septem.kernel.layout import BUILD, FREE, PASS, SELL, CityRow, GameRow
+from septem.kernel.encoding import card_of, mode_of, paid
+from septem.kernel.layout import BUILD, FREE, LAST_AGE, PASS, SELL, CityRow, GameRow
+from septem.kernel.payments import GOODS_KINDS, RAW_KINDS, units_of
 
 AT_RANDOM, BUILDER, RBAI, GREEDY, WEIGHING = 0, 1, 2, 3, 4
 
 RBAI_RULES = 6
 RESOURCE_RULES = 2  # of them
 NO_MOVE = -1
+LAST_RESORT = 10**6  # more than any difference in points or coins
 
 
 def pick(
@@ -35,93 +37,101 @@ def pick(
     if policy == WEIGHING:
         return pick_by_worth(row, seat, tables, weights, noise, out, worths, count)
     if policy == GREEDY:
-        return pick_by_points(row, seat, tables, sheet, out, count)
+        return pick_by_points(row, seat, tables, sheet, out, worths, count)
     if policy == RBAI:
-        return pick_by_rules(row, seat, tables, sheet, out, count)
+        return pick_by_rules(row, seat, tables, sheet, out, worths, count)
     if policy == BUILDER:
-        return pick_any_build(row, out, count)
+        return pick_any_build(row, out, worths, count)
     return out[below(row, count)]
 
 
-def pick_any_build(row: GameRow, out: list[int], count: int) -> int:
-    """Any structure or stage, else any sale."""
+def draw_best(row: GameRow, out: list[int], worths: list[int], count: int) -> int:
+    """One of the moves worth most, each with the same chance; NO_MOVE if all are WORST."""
+    choice = NO_MOVE
+    best = WORST
     found = 0
-    choice = out[0]
-    builds = False
     for i in range(count):
-        mode = mode_of(out[i])
-        is_build = mode != SELL and mode != PASS
-        if is_build and not builds:
-            builds = True
+        if worths[i] == WORST:
+            continue
+        if worths[i] > best:
+            best = worths[i]
             found = 0
-        if is_build or not builds:
+        if worths[i] == best:
             found += 1
             if below(row, found) == 0:
                 choice = out[i]
     return choice
 
 
-def pick_by_points(row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], count: int) -> int:
+def pick_any_build(row: GameRow, out: list[int], worths: list[int], count: int) -> int:
+    """Any structure or stage, else any sale."""
+    for i in range(count):
+        worths[i] = 1 if is_construction(out[i]) else 0
+    return draw_best(row, out, worths, count)
+
+
+def is_construction(move: int) -> bool:
+    """Whether something is built, a structure or a stage."""
+    mode = mode_of(move)
+    return mode != SELL and mode != PASS
+
+
+def pick_by_points(
+    row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], worths: list[int], count: int
+) -> int:
     """In Ages I and II first a resource that lacks, as the published player; then the most points at once."""
-    if row.age < 2:
-        choice = pick_by_first_rule(row, seat, RESOURCE_RULES, tables, out, count)
+    if row.age < LAST_AGE:
+        choice = pick_by_first_rule(row, seat, RESOURCE_RULES, tables, out, worths, count)
         if choice != NO_MOVE:
             return choice
-    return pick_most_points(row, seat, tables, sheet, out, count)
+    return pick_most_points(row, seat, tables, sheet, out, worths, count)
 
 
-def pick_most_points(row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], count: int) -> int:
+def pick_most_points(
+    row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], worths: list[int], count: int
+) -> int:
     """The build with most points at once; a sale only where nothing can be built."""
-    choice = out[0]
-    best = NEVER_BEFORE
-    found = 0
     for i in range(count):
-        mode = mode_of(out[i])
-        points = points_with(row, seat, out[i], tables, sheet)
-        if mode == SELL or mode == PASS:
-            points += NEVER_BEFORE // 2
-        if points > best:
-            best = points
-            found = 0
-        if points == best:
-            found += 1
-            if below(row, found) == 0:
-                choice = out[i]
-    return choice
+        worths[i] = points_with(row, seat, out[i], tables, sheet)
+        if not is_construction(out[i]):
+            worths[i] -= LAST_RESORT
+    return draw_best(row, out, worths, count)
 
 
-def pick_by_rules(row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], count: int) -> int:
+def pick_by_rules(
+    row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], worths: list[int], count: int
+) -> int:
     """The player of the published study: a list of rules, of which the first that applies decides."""
-    if row.age == 2:
-        return pick_most_points(row, seat, tables, sheet, out, count)
-    choice = pick_by_first_rule(row, seat, RBAI_RULES, tables, out, count)
-    return choice if choice != NO_MOVE else pick_any_sale(row, out, count)
+    if row.age == LAST_AGE:
+        return pick_most_points(row, seat, tables, sheet, out, worths, count)
+    choice = pick_by_first_rule(row, seat, RBAI_RULES, tables, out, worths, count)
+    return choice if choice != NO_MOVE else pick_any_sale(row, out, worths, count)
 
 
-def pick_by_first_rule(row: GameRow, seat: int, rules: int, tables: Tables, out: list[int], count: int) -> int:
+def pick_by_first_rule(
+    row: GameRow, seat: int, rules: int, tables: Tables, out: list[int], worths: list[int], count: int
+) -> int:
     """The structure that fits the first of so many rules that any fits, in the cheapest way; NO_MOVE if none does."""
     for rule in range(1, rules + 1):
-        best = 0
-        found = 0
-        choice = -1
         card = -1
         for i in range(count):
-            mode = mode_of(out[i])
+            worths[i] = WORST
             # Several ways to build one card are one chance to draw it.
-            if (mode != BUILD and mode != FREE) or card_of(out[i]) == card:
-                continue
-            card = card_of(out[i])
-            fits = rule_fits(row, seat, rule, tables.items[card])
-            if fits > best:
-                best = fits
-                found = 0
-            if fits and fits == best:
-                found += 1
-                if below(row, found) == 0:
-                    choice = card
-        if choice >= 0:
-            return cheapest_build(row, choice, out, count)
+            if is_structure(out[i]) and card_of(out[i]) != card:
+                card = card_of(out[i])
+                fits = rule_fits(row, seat, rule, tables.items[card])
+                if fits:
+                    worths[i] = fits
+        choice = draw_best(row, out, worths, count)
+        if choice != NO_MOVE:
+            return cheapest_build(row, card_of(choice), out, worths, count)
     return NO_MOVE
+
+
+def is_structure(move: int) -> bool:
+    """Whether a card is built."""
+    mode = mode_of(move)
+    return mode == BUILD or mode == FREE
 
 
 def rule_fits(row: GameRow, seat: int, rule: int, item: Item) -> int:
@@ -141,23 +151,21 @@ def rule_fits(row: GameRow, seat: int, rule: int, item: Item) -> int:
 
 def resource_types(item: Item) -> int:
     """How many different resources a card can give."""
-    types = 4 * min(item.any_raw, 1) + 3 * min(item.any_goods, 1)
-    for resource in range(4):
-        types += min(item.raw >> 4 * ((1 << resource) - 1) & 7, 1)
-    for resource in range(3):
-        types += min(item.goods >> 4 * ((1 << resource) - 1) & 7, 1)
+    types = RAW_KINDS * min(item.any_raw, 1) + GOODS_KINDS * min(item.any_goods, 1)
+    for resource in range(RAW_KINDS):
+        types += min(units_of(item.raw, resource), 1)
+    for resource in range(GOODS_KINDS):
+        types += min(units_of(item.goods, resource), 1)
     return types
 
 
 def makes_what_lacks(city: CityRow, item: Item) -> bool:
     """Whether the card gives a resource that the city cannot make yet."""
-    for resource in range(4):
-        place = 4 * ((1 << resource) - 1)
-        if item.raw >> place & 7 and city.raw >> place & 7 == 0 and city.any_raw == 0:
+    for resource in range(RAW_KINDS):
+        if units_of(item.raw, resource) and units_of(city.raw, resource) == 0 and city.any_raw == 0:
             return True
-    for resource in range(3):
-        place = 4 * ((1 << resource) - 1)
-        if item.goods >> place & 7 and city.goods >> place & 7 == 0 and city.any_goods == 0:
+    for resource in range(GOODS_KINDS):
+        if units_of(item.goods, resource) and units_of(city.goods, resource) == 0 and city.any_goods == 0:
             return True
     return False
 
@@ -172,36 +180,23 @@ def takes_the_lead(row: GameRow, seat: int, shields: int) -> bool:
     return own <= most and own + shields >= most
 
 
-def cheapest_build(row: GameRow, card: int, out: list[int], count: int) -> int:
+def cheapest_build(row: GameRow, card: int, out: list[int], worths: list[int], count: int) -> int:
     """The way to build this card that costs least, by the wonder's power only if there is no other."""
-    choice = out[0]
-    least = 10_000
-    found = 0
     for i in range(count):
-        mode = mode_of(out[i])
-        if card_of(out[i]) != card or (mode != BUILD and mode != FREE):
-            continue
-        price = left_coins(out[i]) + right_coins(out[i]) + (1000 if mode == FREE else 0)
-        if price < least:
-            least = price
-            found = 0
-        if price == least:
-            found += 1
-            if below(row, found) == 0:
-                choice = out[i]
-    return choice
+        worths[i] = WORST
+        if is_structure(out[i]) and card_of(out[i]) == card:
+            worths[i] = -paid(out[i])
+            if mode_of(out[i]) == FREE:
+                worths[i] -= LAST_RESORT
+    return draw_best(row, out, worths, count)
 
 
-def pick_any_sale(row: GameRow, out: list[int], count: int) -> int:
+def pick_any_sale(row: GameRow, out: list[int], worths: list[int], count: int) -> int:
     """Any sale; where there is none, as for the Free City, anything."""
-    found = 0
-    choice = -1
     for i in range(count):
-        if mode_of(out[i]) == SELL:
-            found += 1
-            if below(row, found) == 0:
-                choice = out[i]
-    return choice if choice >= 0 else out[below(row, count)]
+        worths[i] = 0 if mode_of(out[i]) == SELL else WORST
+    choice = draw_best(row, out, worths, count)
+    return choice if choice != NO_MOVE else out[below(row, count)]
 
 
 def pick_by_worth(
@@ -217,7 +212,7 @@ def pick_by_worth(
     """The move worth most, give or take some noise in hundredths of a point."""
     weigh(row, seat, tables, weights, out, worths, count)
     choice = out[0]
-    best = NEVER_BEFORE
+    best = WORST
     for i in range(count):
         worth = worths[i]
         if noise:

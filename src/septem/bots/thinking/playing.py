@@ -7,7 +7,6 @@ from septem.bots.thinking.picking import pick
 from septem.bots.thinking.weights import Weights
 from septem.data.rows import Int8, Int32, Row
 from septem.data.tables import Tables
-from septem.kernel.chance import seed_generator
 from septem.kernel.circle import decider
 from septem.kernel.layout import OVER, GameRow
 from septem.kernel.moves import legal_moves, owes
@@ -61,20 +60,3 @@ def play_tables(
     for i in range(len(rows)):
         new_game(rows[i], tables[0], players, variant, seed, deals[i])
         play_on(rows[i], tables[0], minds, line_ups[i], sheet, out, worths)
-
-
-def pick_move(
-    rows: Sequence[GameRow],
-    seat: int,
-    tables: Sequence[Tables],
-    minds: Sequence[Mind],
-    seed: int,
-    sheet: list[int],
-    out: list[int],
-    worths: list[int],
-    count: int,
-) -> int:
-    """The move that the first mind picks for this seat of the first row, out of the `count` in `out`."""
-    seed_generator(rows[0], seed, 0)
-    mind = minds[0]
-    return pick(rows[0], seat, mind.policy, tables[0], mind.weights, mind.noise, sheet, out, worths, count)

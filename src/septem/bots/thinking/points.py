@@ -5,12 +5,13 @@ from septem.data.tables import ANY_SYMBOL, Tables
 from septem.kernel.circle import left_of, right_of
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import costs_nothing, next_stage
-from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
+from septem.kernel.encoding import card_of, mode_of, paid
 from septem.kernel.layout import (
     COINS_PER_POINT,
     DISCARD_PILE,
     FREE,
     GAIA,
+    LAST_AGE,
     PASS,
     SALE_COINS,
     SELL,
@@ -55,7 +56,7 @@ def points_with(row: GameRow, seat: int, move: int, tables: Tables, sheet: list[
         city.any_symbol = wild + 1
     elif item.symbol:
         city.symbols[item.symbol - 1] = symbol + 1
-    city.coins += coins_from(row, seat, item) - left_coins(move) - right_coins(move)
+    city.coins += coins_from(row, seat, item) - paid(move)
     points = points_standing(row, seat, tables, sheet)
     city.built[item.word] = built
     if mode == WONDER:
@@ -84,7 +85,7 @@ def conflict_points(row: GameRow, seat: int, other: int) -> int:
     """What the conflicts with one neighbour would bring to the end of the game, as shields stand."""
     ahead = row.cities[seat].shields - row.cities[other].shields
     points = 0
-    for age in range(row.age, 3):
+    for age in range(row.age, LAST_AGE + 1):
         if ahead > 0:
             points += victory_points(age)
         elif ahead < 0:

@@ -16,7 +16,7 @@ from septem.bots.thinking.picking import pick_by_worth
 from septem.bots.thinking.playing import Mind
 from septem.bots.thinking.weighing import weigh
 from septem.bots.thinking.weights import Weights
-from septem.bots.thinking.worth import NEVER_BEFORE
+from septem.bots.thinking.worth import WORST
 from septem.data.rows import INT8, INT16, INT32, INT64, Int32, Int64, Row
 from septem.data.tables import CARDS, Tables
 from septem.kernel.chance import seed_generator
@@ -32,7 +32,6 @@ from septem.kernel.turn import settle
 REWARD = 1000  # for a game won by any number of points; half of it for a tie
 FARTHEST = 1000  # half points: nobody is so far ahead
 NO_EDGE = -1
-DROPPED = NEVER_BEFORE
 PATH = 256  # decisions of all seats in a game
 KEY_BITS = 0x7FFFFFFFFFFFFFFF
 KEY_FACTOR = 6364136223846793005
@@ -198,14 +197,14 @@ def most_promising(
     best = weigh_moves(row, seat, tables, weights, desk, count)
     likely = 0.0
     for i in range(count):
-        if desk.worths[i] != DROPPED:
+        if desk.worths[i] != WORST:
             likely += likelihood(best - desk.worths[i], settings.trust)
     bonus = settings.explore / 100 * sqrt(node.visits + 1.0) / likely
     usual = node.total / (node.visits * REWARD) if node.visits else 0.5
     choice = 0
     most = -1.0
     for i in range(count):
-        if desk.worths[i] == DROPPED:
+        if desk.worths[i] == WORST:
             continue
         edge = find_edge(edges, node, desk.out[i])
         tried = 0 if edge == NO_EDGE else edges[edge].visits
@@ -218,18 +217,18 @@ def most_promising(
 
 
 def weigh_moves(row: GameRow, seat: int, tables: Tables, weights: Weights, desk: Desk, count: int) -> int:
-    """Writes what every move is worth, keeps the best payment of each, and returns the most."""
+    """Writes what every move is worth, WORST for all but the best payment of each, and returns the most."""
     weigh(row, seat, tables, weights, desk.out, desk.worths, count)
-    most = NEVER_BEFORE
+    most = WORST
     kept = 0
     for i in range(count):
         # The payments of one action stand together.
         if i > 0 and desk.out[kept] & ACTION == desk.out[i] & ACTION:
             if desk.worths[i] > desk.worths[kept]:
-                desk.worths[kept] = DROPPED
+                desk.worths[kept] = WORST
                 kept = i
             else:
-                desk.worths[i] = DROPPED
+                desk.worths[i] = WORST
         else:
             kept = i
         most = max(most, desk.worths[kept])
@@ -277,7 +276,7 @@ def reward_seats(row: GameRow, tables: Tables, settings: Settings, desk: Desk) -
 
 
 def lead(row: GameRow, seat: int, other: int, desk: Desk) -> int:
-    """By how many half points one seat is ahead of another; coins decide between equals, and count half a point (P8)."""
+    """By how many half points one seat is ahead of another; having more coins, which breaks ties (P8), counts one."""
     half_points = 2 * (desk.totals[seat] - desk.totals[other])
     richer = row.cities[seat].coins - row.cities[other].coins
     if richer > 0:

@@ -1,12 +1,12 @@
 """What every legal move is worth to the seat that decides, from what it sees: the cities, and its own cards."""
 
 from septem.bots.thinking.weights import Weights
-from septem.bots.thinking.worth import card_worth, coins_for, edge_gained, purse_worth, stage_worth
+from septem.bots.thinking.worth import WORST, card_worth, coins_for, edge_gained, purse_worth, stage_worth
 from septem.data.tables import Tables
 from septem.kernel.circle import decider, hand_at, is_free_city, seat_with
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import costs_nothing, next_stage
-from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
+from septem.kernel.encoding import card_of, left_coins, mode_of, paid, right_coins
 from septem.kernel.layout import (
     BUILD,
     DISCARD_PILE,
@@ -22,7 +22,7 @@ from septem.kernel.layout import (
 )
 
 NO_CARD = -1
-UNKNOWN = -(10**8)
+NOT_WEIGHED = WORST
 FREE_CITY_DENIAL = 50  # percent of what a card is worth to the other player, who gets the rest of the hand
 
 
@@ -42,9 +42,9 @@ def weigh(
     purse = purse_worth(city.coins, coin, poor)
     card = NO_CARD
     denied = 0
-    built = UNKNOWN
+    built = NOT_WEIGHED
     built_coins = 0
-    stage = UNKNOWN
+    stage = NOT_WEIGHED
     stage_coins = 0
     for i in range(count):
         move = out[i]
@@ -56,12 +56,12 @@ def weigh(
         if card_of(move) != card:
             card = card_of(move)
             denied = denial(row, seat, card, tables, weights)
-            built = UNKNOWN
+            built = NOT_WEIGHED
         if mode == SELL:
             worth = 0
             coins = SALE_COINS
         elif mode == WONDER:
-            if stage == UNKNOWN:
+            if stage == NOT_WEIGHED:
                 item = tables.items[next_stage(tables, city)]
                 stage = stage_worth(row, seat, tables, weights)
                 stage_coins = coins_for(row, seat, item) - item.cost
@@ -69,7 +69,7 @@ def weigh(
             coins = stage_coins
         else:
             item = tables.items[card]
-            if built == UNKNOWN:
+            if built == NOT_WEIGHED:
                 built = card_worth(row, seat, card, tables, weights)
                 built_coins = coins_for(row, seat, item)
                 if row.phase != DISCARD_PILE and not costs_nothing(row, city, item):
@@ -78,9 +78,9 @@ def weigh(
             coins = built_coins
             if mode == FREE:
                 coins += item.cost
-        paid = left_coins(move) + right_coins(move)
-        worth += purse_worth(city.coins + coins - paid, coin, poor) - purse
-        worths[i] = worth + denied - gift * paid
+        spent = paid(move)
+        worth += purse_worth(city.coins + coins - spent, coin, poor) - purse
+        worths[i] = worth + denied - gift * spent
 
 
 def free_city_worth(row: GameRow, move: int, tables: Tables, weights: Weights) -> int:

@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-from septem.data.rows import INT8, INT32, Int32, Row, blank
-from septem.data.tables import CARDS, Tables
+from septem.data.rows import INT8, INT32, Int32, Row
+from septem.data.tables import CARDS
 
 BY_AGE = 3
-NOT_FITTED = ("liking", "leads_to")
 
 
 class Weights(Row):
@@ -42,26 +41,3 @@ class Weights(Row):
     free_last: Int32
     liking: Annotated[list[int], INT32, 7]  # a structure of each colour, for bots with a taste; else 0
     leads_to: Annotated[list[int], INT8, CARDS]  # how many structures each card makes free, of this edition
-
-
-def tunable() -> list[tuple[str, int]]:
-    """Every number that is fitted, by its field and its place there."""
-    return [
-        (field.name, place)
-        for field in Weights.FIELDS
-        if field.name not in NOT_FITTED
-        for place in range(field.shape[0] if field.shape else 1)
-    ]
-
-
-def weights_of(values: dict[str, list[int] | int], tables: Tables) -> Weights:
-    """The weights from plain numbers, for an edition."""
-    weights = blank(Weights)
-    vars(weights).update(values)
-    for card in range(tables.first_card[3]):
-        item = tables.items[card]
-        if item.age == item.word:
-            weights.leads_to[card] = sum(
-                tables.items[other].free_if[item.word] & item.bit != 0 for other in range(tables.first_card[3])
-            )
-    return weights

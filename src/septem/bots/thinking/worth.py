@@ -22,23 +22,19 @@ from septem.data.tables import (
 from septem.kernel.circle import left_of, right_of
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import count_around, next_stage
-from septem.kernel.layout import (
-    GAIA,
-    CityRow,
-    GameRow,
-)
-from septem.kernel.payments import goods_gap, pool_goods, pool_raw, raw_gap
+from septem.kernel.layout import GAIA, LAST_AGE, TURNS_AN_AGE, CityRow, GameRow
+from septem.kernel.payments import GOODS_KINDS, RAW_KINDS, goods_gap, pool_goods, pool_raw, raw_gap, units_of
 from septem.kernel.scoring import science
 
 POINT = 100
 POOR = 5  # coins that are worth more than others
-TURNS = 18
-NEVER_BEFORE = -(10**9)
+TURNS = (LAST_AGE + 1) * TURNS_AN_AGE
+WORST = -(10**9)  # less than anything is worth
 
 
 def turns_left(row: GameRow) -> int:
     """Turns still to come after this one."""
-    return TURNS - 1 - 6 * row.age - row.turn
+    return TURNS - 1 - TURNS_AN_AGE * row.age - row.turn
 
 
 def stage_worth(row: GameRow, seat: int, tables: Tables, weights: Weights) -> int:
@@ -114,7 +110,7 @@ def war_worth(row: GameRow, seat: int, shields: int, weights: Weights) -> int:
     if row.variant != GAIA:
         worth += edge_gained(strength - row.cities[right_of(row, seat)].shields, shields)
     later = 0
-    for age in range(row.age + 1, 3):
+    for age in range(row.age + 1, LAST_AGE + 1):
         later += victory_points(age) + 1
     now = victory_points(row.age) + 1
     return worth * (now * weights.war[row.age] + later * weights.later_war[row.age]) // 100
@@ -170,29 +166,26 @@ def making_worth(row: GameRow, seat: int, item: Item, tables: Tables, weights: W
     left = row.cities[left_of(row, seat)]
     right = row.cities[right_of(row, seat)]
     worth = weights.any_raw[age] * item.any_raw + weights.any_goods[age] * item.any_goods
-    # A resource alone is the set 1, 2, 4 or 8, whose counter stands at bit 4 × (set − 1).
     if item.raw:
-        for resource in range(4):
-            place = 4 * ((1 << resource) - 1)
-            made = item.raw >> place & 7
+        for resource in range(RAW_KINDS):
+            made = units_of(item.raw, resource)
             if made == 0:
                 continue
-            if city.raw >> place & 7 == 0:
+            if units_of(city.raw, resource) == 0:
                 worth += weights.raw_first[age]
                 made -= 1
-                if left.raw >> place & 7:
+                if units_of(left.raw, resource):
                     worth -= weights.raw_sold[age]
-                if right.raw >> place & 7:
+                if units_of(right.raw, resource):
                     worth -= weights.raw_sold[age]
             worth += weights.raw_more[age] * made
     if item.goods:
-        for resource in range(3):
-            place = 4 * ((1 << resource) - 1)
-            if item.goods >> place & 7 and city.goods >> place & 7 == 0:
+        for resource in range(GOODS_KINDS):
+            if units_of(item.goods, resource) and units_of(city.goods, resource) == 0:
                 worth += weights.goods_first[age]
-                if left.goods >> place & 7:
+                if units_of(left.goods, resource):
                     worth -= weights.goods_sold[age]
-                if right.goods >> place & 7:
+                if units_of(right.goods, resource):
                     worth -= weights.goods_sold[age]
     if weights.stage_need[age]:
         number = next_stage(tables, city)

@@ -120,7 +120,7 @@ def _line_ups(standings: "Standings") -> Section:
     lead = (
         f"Wins in percent of the bot on the left, alone at a table with {copies} of the bot above. {_equal(standings)}"
     )
-    grid = _heat_map(standings, shares, 1 / standings.plan.players)
+    grid = _cross_table(standings, shares, 1 / standings.plan.players)
     body = panel(grid, h.details[h.summary["All figures, with intervals and Elo"], numbers])
     return Section("One against copies of another", [body], lead)
 
@@ -129,14 +129,14 @@ def _cross(standings: "Standings") -> Section:
     lead = (
         "How often a seat of the bot on the left finished ahead of a seat of the bot above, in percent; a tie is half."
     )
-    return Section("Who finishes ahead of whom", [panel(_heat_map(standings, standings.cross, 1 / 2))], lead)
+    return Section("Who finishes ahead of whom", [panel(_cross_table(standings, standings.cross, 1 / 2))], lead)
 
 
-def _heat_map(standings: "Standings", shares: "dict[tuple[str, str], Share]", fair: float) -> h.Element:
+def _cross_table(standings: "Standings", shares: "dict[tuple[str, str], Share]", fair: float) -> h.Element:
     """Bots against bots, the deeper coloured the farther from what is fair."""
     names = [row.bot for row in standings.bots]
     return h.div(".scroll", tabindex="0")[
-        h.table(".heat")[
+        h.table(".cross")[
             h.thead[h.tr[h.th[""], (h.th(scope="col")[name] for name in names)]],
             h.tbody[
                 (
@@ -154,7 +154,7 @@ def _heat(share: "Share | None", fair: float) -> h.Element:
     above = share.share - fair
     depth = DEEPEST * (above / (1 - fair) if above >= 0 else -above / fair)
     details = f"{share_interval(share)} in {share.games:,} games"
-    return h.td(".ahead" if above >= 0 else ".behind", style=f"--heat: {depth:.0f}%", title=details)[
+    return h.td(".ahead" if above >= 0 else ".behind", style=f"--heat:{depth:.0f}%", title=details)[
         _percent(share.share)
     ]
 

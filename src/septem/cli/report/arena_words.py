@@ -4,7 +4,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from septem.cli.report.outcome import COMPANIONS
-from septem.words import counted
+from septem.words import counted, decimal
 
 if TYPE_CHECKING:
     from septem.arena.plan import Plan
@@ -61,12 +61,12 @@ def whole(number: float) -> str:
     """A number without decimals, with a true minus: '−1,204'."""
     if isinf(number):
         return "∞" if number > 0 else "−∞"
-    return f"{round(number):,}".replace("-", "−")
+    return decimal(number, 0)
 
 
 def mean(points: float | None) -> str:
     """Mean points, where there are any."""
-    return UNKNOWN if points is None else f"{points:.1f}".replace("-", "−")
+    return UNKNOWN if points is None else decimal(points, 1)
 
 
 def pace_of_a_move(seconds: float | None) -> str:
@@ -103,6 +103,8 @@ def verdict_words(plan: "Plan", elo: float, verdict: "Verdict") -> str:
         "not stronger": f"{first} is not {elo:g} Elo stronger than {second}",
         "open": f"whether {first} is {elo:g} Elo stronger than {second} is still open",
     }[verdict.decision]
-    figures = f"LLR {verdict.llr:.2f}, bounds {verdict.lower:.2f} and {verdict.upper:.2f}".replace("-", "−")
+    llr, lower, upper = (decimal(number, 2) for number in (verdict.llr, verdict.lower, verdict.upper))
     too_few = f" of at least {FEWEST_DEALS}" if verdict.deals < FEWEST_DEALS else ""
-    return f"Sequential test: {said} ({figures}, {counted(verdict.deals, 'deal')}{too_few})."
+    return (
+        f"Sequential test: {said} (LLR {llr}, bounds {lower} and {upper}, {counted(verdict.deals, 'deal')}{too_few})."
+    )

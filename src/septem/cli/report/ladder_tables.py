@@ -21,7 +21,7 @@ from septem.errors import SetupError
 from septem.words import listed
 
 if TYPE_CHECKING:
-    from septem.arena.ladder import Climbed, Ladder
+    from septem.arena.ladder import Climbed, LadderTable
 
 BEGIN = "<!-- written by septem ladder: begin -->"
 END = "<!-- written by septem ladder: end -->"
@@ -31,15 +31,15 @@ RUNG_COLUMNS = (0, 1, 2, 4, 5, 7)
 BESIDE_COLUMNS = (0, 1, 3, 4, 5, 7)
 
 
-def as_screen(ladders: "list[Ladder]") -> Group:
+def as_screen(climbed: "dict[LadderTable, list[Climbed]]") -> Group:
     """Two tables for each table: the rungs, and the bots beside them."""
     from septem.arena.ladder import RUNGS
 
     parts: list[RenderableType] = []
-    for one in ladders:
-        rungs = [row for row in one.rows() if row.bot in RUNGS]
-        besides = [row for row in one.rows() if row.bot not in RUNGS]
-        parts += [Text(one.table.title, "bold"), _table(rungs, RUNG_COLUMNS), Text(verdict(one), "dim")]
+    for table, rows in climbed.items():
+        rungs = [row for row in rows if row.bot in RUNGS]
+        besides = [row for row in rows if row.bot not in RUNGS]
+        parts += [Text(table.title, "bold"), _table(rungs, RUNG_COLUMNS), Text(verdict(rows), "dim")]
         parts += [_table(besides, BESIDE_COLUMNS)] if besides else []
         parts.append("")
     return Group(*parts)
@@ -53,14 +53,14 @@ def _table(rows: "list[Climbed]", columns: tuple[int, ...]) -> Table:
     return table
 
 
-def as_markdown(ladders: "list[Ladder]", machine: str) -> str:
+def as_markdown(climbed: "dict[LadderTable, list[Climbed]]", machine: str) -> str:
     """The same in Markdown, with the machine that played."""
     parts = [f"Machine: {machine}."]
-    for one in ladders:
-        lines = [f"## {one.table.title.capitalize()}", "", "| " + " | ".join(COLUMNS) + " |"]
+    for table, rows in climbed.items():
+        lines = [f"## {table.title.capitalize()}", "", "| " + " | ".join(COLUMNS) + " |"]
         lines.append("|" + "---|" * len(COLUMNS))
-        lines += ["| " + " | ".join(_cells(row)) + " |" for row in one.rows()]
-        parts += ["\n".join(lines), verdict(one)]
+        lines += ["| " + " | ".join(_cells(row)) + " |" for row in rows]
+        parts += ["\n".join(lines), verdict(rows)]
     return "\n\n".join(parts)
 
 
@@ -76,12 +76,11 @@ def between_marks(text: str, tables: str) -> str:
     return before + written + after
 
 
-def verdict(ladder: "Ladder") -> str:
+def verdict(rows: "list[Climbed]") -> str:
     """Which steps are proven, and which intervals still overlap."""
     from septem.arena.ladder import RUNGS
 
-    rows = [row for row in ladder.rows() if row.bot in RUNGS]
-    steps = list(pairwise(rows))
+    steps = list(pairwise(row for row in rows if row.bot in RUNGS))
     unclear = [upper.bot for _, upper in steps if not upper.is_clear]
     close = [f"{lower.bot} and {upper.bot}" for lower, upper in steps if _overlap(lower, upper)]
     if unclear:

@@ -20,32 +20,39 @@ from septem.cli.report.stats_words import (
     index,
     margin,
     share,
+    title,
 )
-from septem.words import ROMAN
+from septem.words import ROMAN, signed_decimal
 
 if TYPE_CHECKING:
-    from septem.cli.report.stats_words import Plan
-    from septem.simulation.statistics import Estimate, Fates
-    from septem.simulation.survey import CardLine, Survey, WonderLine
+    from septem.simulation.stats.figures import Estimate, Fates
+    from septem.simulation.stats.run import Study
+    from septem.simulation.stats.survey import CardLine, Survey, WonderLine
 
 # The strength of a cell's colour for each hundredth above or below a fair share, and at most.
 HEAT, HOTTEST = 0.9, 62
 WHISKER_WIDTH = 92
+# What becomes of cards that nobody at the table uses.
+REST = {
+    None: "left over at the end of the Age",
+    "free-city": "left over at the end of the Age, or used by the Free City",
+    "gaia": "left over at the end of the Age, or turned up by Gaïa",
+}
 
 
-def as_page(plan: "Plan", survey: "Survey") -> str:
+def as_page(study: "Study", games: int, survey: "Survey") -> str:
     """The whole page."""
-    played = min(figures.games for figures in survey.tables)
+    key = _key(study.variant)
     sections = [
         _short_answer(survey),
         _wonders(survey),
-        *(_age(survey, age) for age in (1, 2, 3)),
-        _guilds(survey),
+        *(_age(survey, age, key) for age in (1, 2, 3)),
+        _guilds(survey, key),
         _points(survey),
         _method(),
     ]
     style = files("septem.cli.report").joinpath("stats.css").read_text(encoding="utf-8")
-    return page("What wins", f"{plan.title(played)}. {INDEX}", sections, more_style=style)
+    return page("What wins", f"{title(study, games, survey)}. {INDEX}", sections, more_style=style)
 
 
 def _short_answer(survey: "Survey") -> Section:
@@ -95,12 +102,12 @@ def _stages(survey: "Survey") -> h.Element:
     return h.div(".stats")[table(["Stages", *map(str, range(most))], map(cells, survey.wonders))]
 
 
-def _age(survey: "Survey", age: int) -> Section:
+def _age(survey: "Survey", age: int, key: h.Element) -> Section:
     lines = survey.of_age(age)
     return Section(
         f"Age {ROMAN[age - 1]}",
         [
-            panel(_cards(survey, lines), _key()),
+            panel(_cards(survey, lines), key),
             panels(
                 panel(
                     h.h3["Taken and worth taking"],
@@ -114,10 +121,10 @@ def _age(survey: "Survey", age: int) -> Section:
     )
 
 
-def _guilds(survey: "Survey") -> Section:
+def _guilds(survey: "Survey", key: h.Element) -> Section:
     return Section(
         "Guilds",
-        [panel(_cards(survey, survey.guilds()), _key())],
+        [panel(_cards(survey, survey.guilds()), key)],
         "A game has only some of the ten, so their intervals are wider.",
     )
 
@@ -126,7 +133,7 @@ def _points(survey: "Survey") -> Section:
     rows = []
     for figures in survey.tables[0].categories:
         winners, others, leaders = survey.category(figures.name)
-        ahead = f"{winners - others:+.1f}".replace("-", "−")
+        ahead = signed_decimal(winners - others)
         rows.append([figures.name, f"{winners:.1f}", f"{others:.1f}", ahead, _heat(leaders)])
     return Section(
         "What winners score",
@@ -158,7 +165,7 @@ def _seats(survey: "Survey") -> h.Element:
         ]
         for figures in survey.tables
     ]
-    return h.div(".stats")[table(["Seat", *map(str, range(1, most + 1))], rows)]
+    return h.div(".stats")[table(["Seat", *map(str, range(most))], rows)]
 
 
 def _method() -> Section:
@@ -239,7 +246,7 @@ def _fates(fates: "Fates") -> h.Element:
     ]
 
 
-def _key() -> h.Element:
+def _key(variant: str | None) -> h.Element:
     return h.p(".note")[
         "Brings: points by itself, conflicts aside. Fate: ",
         h.i(".key.built"),
@@ -249,7 +256,7 @@ def _key() -> h.Element:
         h.i(".key.sold"),
         "sold",
         h.i(".key"),
-        "left over at the end of the Age",
+        REST[variant],
     ]
 
 
@@ -260,7 +267,7 @@ def _heat(estimate: "Estimate | None") -> h.Node:
 def _heat_number(number: float, words: str = "") -> h.Element:
     heat = min(HOTTEST, HEAT * abs(number - 100))
     direction = "up" if number > 100 else "down"
-    return h.span(class_=f"heat {direction}", style=f"--heat:{heat:.0f}", title=words or None)[f"{number:.0f}"]
+    return h.span(class_=f"heat {direction}", style=f"--heat:{heat:.0f}%", title=words or None)[f"{number:.0f}"]
 
 
 def _with_margin(estimate: "Estimate | None") -> h.Node:

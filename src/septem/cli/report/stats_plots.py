@@ -12,8 +12,8 @@ from septem.words import ROMAN
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from septem.simulation.statistics import Estimate
-    from septem.simulation.survey import CardLine, Survey
+    from septem.simulation.stats.figures import Estimate
+    from septem.simulation.stats.survey import CardLine, Survey
 
 FAIR = 100
 ROW = 26

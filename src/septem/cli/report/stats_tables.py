@@ -18,26 +18,26 @@ from septem.cli.report.stats_words import (
     index,
     margin,
     share,
+    title,
 )
 from septem.cli.style import CARD_STYLES
-from septem.words import ROMAN
+from septem.words import ROMAN, signed_decimal
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from septem.cli.report.stats_words import Plan
-    from septem.simulation.statistics import CardFigures, Estimate
-    from septem.simulation.survey import CardLine, Survey
+    from septem.simulation.stats.figures import CardFigures, Estimate
+    from septem.simulation.stats.run import Study
+    from septem.simulation.stats.survey import CardLine, Survey
 
 # Cards of an Age that the screen has room for; the page and the JSON have all.
 BEST, WORST = 8, 5
 
 
-def as_screen(plan: "Plan", survey: "Survey", seconds: float) -> Group:
+def as_screen(study: "Study", games: int, survey: "Survey", seconds: float) -> Group:
     """The findings, then wonders, cards by Age, guilds, points and colours."""
-    played = min(table.games for table in survey.tables)
     parts: list[RenderableType] = [
-        Text(plan.title(played), "bold"),
+        Text(title(study, games, survey), "bold"),
         Text(f"{seconds:.1f} s. {INDEX}", "dim"),
         "",
         *(_finding(found.head, found.text) for found in findings(survey)),
@@ -51,10 +51,15 @@ def as_screen(plan: "Plan", survey: "Survey", seconds: float) -> Group:
     return Group(*parts)
 
 
-def as_json(plan: "Plan", survey: "Survey") -> dict[str, Any]:
+def as_json(study: "Study", games: int, survey: "Survey") -> dict[str, Any]:
     """The same numbers of each table, unrounded, and the findings."""
     return {
-        **plan._asdict(),
+        "games": games,
+        "players": survey.players,
+        "edition": study.edition,
+        "variant": study.variant,
+        "bot": study.bot,
+        "seed": study.seed,
         "findings": [f"{found.head} {found.text}" for found in findings(survey)],
         "tables": [
             {
@@ -151,7 +156,7 @@ def _points(survey: "Survey") -> "Table":
     table = bare_table("Points", "winners", "others", "ahead", "who has most wins")
     for name in _categories(survey):
         winners, others, leaders = survey.category(name)
-        ahead = f"{winners - others:+.1f}".replace("-", "−")
+        ahead = signed_decimal(winners - others)
         table.add_row(name, f"{winners:.1f}", f"{others:.1f}", ahead, index(leaders))
     return table
 
@@ -160,6 +165,6 @@ def _colours(survey: "Survey") -> "Table":
     table = bare_table("Cards", "winners", "others", "ahead")
     for figures in survey.tables[0].colours:
         winners, others = survey.colour(figures.name)
-        ahead = f"{winners - others:+.2f}".replace("-", "−")
+        ahead = signed_decimal(winners - others, 2)
         table.add_row(Text(f" {figures.name} ", CARD_STYLES[figures.name]), f"{winners:.2f}", f"{others:.2f}", ahead)
     return table

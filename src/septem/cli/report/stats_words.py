@@ -6,8 +6,9 @@ from septem.cli.report.outcome import COMPANIONS
 from septem.words import ROMAN, counted, listed, signed
 
 if TYPE_CHECKING:
-    from septem.simulation.statistics import Estimate
-    from septem.simulation.survey import CardLine, Survey
+    from septem.simulation.stats.figures import Estimate
+    from septem.simulation.stats.run import Study
+    from septem.simulation.stats.survey import CardLine, Survey
 
 INDEX = "100 is a fair share of the victories, whatever the number of players; 120 is a fifth more than that."
 FIRST_PICKS = (
@@ -18,36 +19,19 @@ PICKS = "At once: how many of those who hold it for the first time build it. Pic
 CAVEAT = (
     "Wins of the cities that have a card do not prove that the card won: who is ahead can build more and dearer ones."
 )
+# With fewer deals than that, the best of many is too often the luckiest, whatever its interval.
+FEWEST_DEALS = 300
+# A seat whose share of wins is known no better than that may well matter.
+WIDEST_SEAT = 10
 
 
-class Plan(NamedTuple):
-    """The games that were asked for, at each table."""
-
-    games: int
-    players: tuple[int, ...]
-    edition: str
-    variant: str | None
-    bot: str
-    seed: int
-
-    def title(self, played: int) -> str:
-        """What was played, for a heading.
-
-        >>> Plan(20000, (3, 4, 5), "first", None, "heuristic", 0).title(20000)
-        '20,000 deals a table by heuristic bots: 3 to 5 players, first edition, seed 0'
-        """
-        stopped = "" if played >= self.games else f"{played:,} of "
-        table = f"{self.seats}{COMPANIONS[self.variant]}, {self.edition} edition, seed {self.seed}"
-        many = " a table" if len(self.players) > 1 else ""
-        return f"{stopped}{counted(self.games, 'deal')}{many} by {self.bot} bots: {table}"
-
-    @property
-    def seats(self) -> str:
-        """The numbers of players as one says them."""
-        first, last = self.players[0], self.players[-1]
-        if len(self.players) > 2 and self.players == tuple(range(first, last + 1)):
-            return f"{first} to {last} players"
-        return f"{listed(map(str, self.players))} players"
+def title(study: "Study", games: int, survey: "Survey") -> str:
+    """What was played, for a heading; the study of any of the tables names what they have in common."""
+    played = min(table.games for table in survey.tables)
+    stopped = "" if played >= games else f"{played:,} of "
+    table = f"{_players(survey.players)}{COMPANIONS[study.variant]}, {study.edition} edition, seed {study.seed}"
+    many = " a table" if len(survey.players) > 1 else ""
+    return f"{stopped}{counted(games, 'deal')}{many} by {study.bot} bots: {table}"
 
 
 class Finding(NamedTuple):
@@ -57,9 +41,20 @@ class Finding(NamedTuple):
     text: str
 
 
+TOO_FEW = Finding("More games are needed.", "So few do not tell what is strong from what was lucky.")
+
+
 def findings(survey: "Survey") -> list[Finding]:
     """What the numbers say, as far as there are enough games to say it."""
-    found = [_wonders(survey), _sides(survey), _first_picks(survey), _contested(survey), _underrated(survey)]
+    if min(table.games for table in survey.tables) < FEWEST_DEALS:
+        return [TOO_FEW]
+    found: list[Finding | None] = [
+        _wonders(survey),
+        _sides(survey),
+        _first_picks(survey),
+        _contested(survey),
+        _underrated(survey),
+    ]
     found += [_guilds(survey), _points(survey), _colours(survey), _seats(survey)]
     return [finding for finding in found if finding]
 
@@ -90,8 +85,23 @@ def full_name(line: "CardLine", survey: "Survey") -> str:
     return f"{line.card.name} ({ROMAN[line.card.age - 1]})" if twins else line.card.name
 
 
-def _wonders(survey: "Survey") -> Finding:
+def _players(numbers: tuple[int, ...]) -> str:
+    """The numbers of players as one says them."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and numbers == tuple(range(first, last + 1)):
+        return f"{first} to {last} players"
+    return f"{listed(map(str, numbers))} players"
+
+
+def _are_apart(one: "Estimate", other: "Estimate") -> bool:
+    """Whether the intervals have nothing in common."""
+    return one.low > other.high or other.low > one.high
+
+
+def _wonders(survey: "Survey") -> Finding | None:
     best, worst = survey.wonders[0], survey.wonders[-1]
+    if not _are_apart(best.wins, worst.wins):
+        return None
     return Finding(
         f"{best.name} is the best board, {worst.name} the worst.",
         f"Where 100 is fair, {best.name} wins {index(best.wins)} ({margin(best.wins)}) and {worst.name} "
@@ -113,6 +123,8 @@ def _sides(survey: "Survey") -> Finding | None:
         return None
     better = sum(second.value > first.value for first, second in pairs.values())
     city, (first, second) = max(pairs.items(), key=lambda pair: abs(pair[1][0].value - pair[1][1].value))
+    if not _are_apart(first, second):
+        return None
     return Finding(
         f"Side {sides[1]} is the stronger one for {better} of {len(pairs)} wonders.",
         f"The side matters most at {city}: {index(first)} with {sides[0]}, {index(second)} with {sides[1]}.",
@@ -122,7 +134,8 @@ def _sides(survey: "Survey") -> Finding | None:
 def _first_picks(survey: "Survey") -> Finding | None:
     best = []
     for age in (1, 2, 3):
-        there = [line for line in (*survey.of_age(age), *survey.guilds()) if line.card.age == age and line.opening]
+        lines = (line for line in survey.cards if line.card.age == age)
+        there = [line for line in lines if line.opening and line.opening.low > 0]
         if there:
             # By the lower end of the interval: the highest of many values is often one that chance has raised.
             best.append((age, max(there, key=lambda line: line.opening.low if line.opening else 0.0)))
@@ -141,6 +154,8 @@ def _contested(survey: "Survey") -> Finding | None:
         return None
     most = max(there, key=lambda line: line.first_pick.value if line.first_pick else 0.0)
     least = min(there, key=lambda line: line.first_pick.value if line.first_pick else 1.0)
+    if not (most.first_pick and least.first_pick and _are_apart(most.first_pick, least.first_pick)):
+        return None
     return Finding(
         f"{full_name(most, survey)} is the most wanted card, {full_name(least, survey)} the least.",
         f"Of those who see them for the first time, {share(most.first_pick)} build {most.card.name} at once, and "
@@ -162,7 +177,9 @@ def _underrated(survey: "Survey") -> Finding | None:
         ]
     if not gaps:
         return None
-    _, line = max(gaps, key=lambda gap: gap[0])
+    gap, line = max(gaps, key=lambda gap: gap[0])
+    if gap <= 0:
+        return None
     return Finding(
         f"{full_name(line, survey)} is under-rated.",
         f"Of those who see it for the first time, {share(line.first_pick)} build it, yet as a first pick it brings "
@@ -171,8 +188,8 @@ def _underrated(survey: "Survey") -> Finding | None:
 
 
 def _guilds(survey: "Survey") -> Finding | None:
-    there = [line for line in survey.guilds() if line.brought is not None]
-    if not there:
+    there = [line for line in survey.guilds() if line.brought is not None and line.has_builders]
+    if len(there) < 2:
         return None
     richest = max(there, key=lambda line: line.brought or 0.0)
     poorest = min(there, key=lambda line: line.brought or 0.0)
@@ -207,8 +224,10 @@ def _colours(survey: "Survey") -> Finding:
     )
 
 
-def _seats(survey: "Survey") -> Finding:
+def _seats(survey: "Survey") -> Finding | None:
     seats = [seat for table in survey.tables for seat in table.seats]
+    if max(seat.margin for seat in seats) > WIDEST_SEAT:
+        return None
     low, high = min(seat.value for seat in seats), max(seat.value for seat in seats)
     outside = sum(not seat.low <= 100 <= seat.high for seat in seats)
     said = "Where you sit does not matter." if outside <= max(1, len(seats) // 8) else "Where you sit seems to matter."

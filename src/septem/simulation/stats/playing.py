@@ -9,9 +9,9 @@ from septem.kernel.layout import OVER, GameRow
 from septem.kernel.moves import legal_moves, owes
 from septem.kernel.setup import new_game
 from septem.kernel.turn import settle
-from septem.simulation.counting import count_game
-from septem.simulation.counts import Counts, Notes
-from septem.simulation.openings import count_openings, draw_openers, leave_openings_alone, opening_move, opens
+from septem.simulation.stats.counting import count_game
+from septem.simulation.stats.openings import count_openings, draw_openers, leave_openings_alone, opening_move, opens
+from septem.simulation.stats.rows import Counts, Notes
 
 
 def study_rows(

@@ -1,32 +1,29 @@
 """Bots' games by the hundred thousand, counted: what `septem stats` tells about cards and wonders."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from septem.bots import bot_named
 from septem.bots.compiled import CALLED, THINKING
-from septem.bots.levels import LevelBot
+from septem.bots.levels import LevelBot, bot_of
 from septem.bots.minds import MindBot, mind_of
 from septem.bots.thinking.playing import Mind
 from septem.errors import SetupError
 from septem.game.names import VARIANTS, names_of
-from septem.game.setup import check_seed, check_whole, empty_table
+from septem.game.setup import check_seed, empty_table
 from septem.kernel.compiled import Compiled, cache_folder, import_numba
 from septem.kernel.layout import CATEGORIES, MOVES, GameRow
-from septem.simulation import counting, counts, openings, studying
-from septem.simulation.counts import Counts, Notes
-from septem.simulation.run import cores
+from septem.simulation.stats import counting, openings, playing, rows
+from septem.simulation.stats.rows import Counts, Notes
+from septem.simulation.threads import check_amounts, cores, in_threads, pieces
 
 if TYPE_CHECKING:
     from septem.kernel.arrays import Array
 
 CHUNK = 1024  # games a thread plays at a time: soon enough over when somebody wants to stop
-SOURCES = (*THINKING, counts, counting, openings, studying)
+SOURCES = (*THINKING, rows, counting, openings, playing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,8 @@ class Study:
     seed: int = 0
 
 
-class Studying(Compiled):
-    """The functions of `simulation.studying`, compiled."""
+class Playing(Compiled):
+    """The functions of `stats.playing`, compiled."""
 
     def __init__(self) -> None:
         super().__init__(SOURCES, (*CALLED, "count_game", "new_game", "pick"))
@@ -53,13 +50,13 @@ class Studying(Compiled):
         deal = (self._rows, self._tables, n.int64, n.int64, n.int64, n.int64, n.boolean)
         mind = (self._array(Mind), n.int16[::1], n.int32[::1], n.int32[::1])
         kept = (self._array(Counts), self._array(Notes))
-        return self._compile(studying.study_rows, n.void(*deal, *mind, *kept))
+        return self._compile(playing.study_rows, n.void(*deal, *mind, *kept))
 
 
 @cache
-def compiled_studying() -> Studying:
+def compiled_playing() -> Playing:
     """The compiled functions of this process."""
-    return Studying()
+    return Playing()
 
 
 def is_compiled() -> bool:
@@ -78,21 +75,14 @@ def study(plan: Study, games: int, threads: int | None = None) -> Counts:
 
 def study_chunks(plans: Sequence[Study], games: int, threads: int | None = None) -> "Iterator[tuple[Study, Array]]":
     """So many deals of each plan, some of one and some of the next, so that who stops early has some of all."""
-    check_whole("games", games)
-    if games < 1:
-        raise SetupError(f"Statistics need at least one game, not {games}.")
-    if threads is not None:
-        check_whole("threads", threads)
-        if threads < 1:
-            raise SetupError(f"Statistics need at least one thread, not {threads}.")
+    check_amounts(games, threads)
     for plan in plans:
         check_plan(plan)
     # Asked for here, so that threads need not each compile it.
-    study_rows = compiled_studying().study_rows
+    study_rows = compiled_playing().study_rows
     workers = threads or cores()
-    size = min(CHUNK, -(-games // workers))
-    jobs = [(plan, first, min(size, games - first)) for first in range(0, games, size) for plan in plans]
-    return _in_threads(jobs, study_rows, workers)
+    jobs = ((plan, *piece) for piece in pieces(games, CHUNK, workers) for plan in plans)
+    return in_threads(lambda job: (job[0], _play(*job, study_rows)), jobs, workers)
 
 
 def check_plan(plan: Study) -> None:
@@ -128,21 +118,6 @@ class Total:
         return row_of(Counts, self._sums)
 
 
-def _in_threads(
-    jobs: Sequence[tuple[Study, int, int]], study_rows: Callable[..., None], workers: int
-) -> "Iterator[tuple[Study, Array]]":
-    with ThreadPoolExecutor(workers) as pool:
-        coming = ((plan, pool.submit(_play, plan, first, games, study_rows)) for plan, first, games in jobs)
-        waiting: deque[tuple[Study, Future[Array]]] = deque(islice(coming, 2 * workers))
-        try:
-            while waiting:
-                plan, future = waiting.popleft()
-                yield plan, future.result()
-                waiting.extend(islice(coming, 1))
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
 def _play(plan: Study, first: int, games: int, study_rows: Callable[..., None]) -> "Array":
     import numpy
 
@@ -160,7 +135,7 @@ def _mind(plan: Study) -> Mind:
     """The mind of the plan's bot, which must be one that compiled code can play."""
     bot = bot_named(plan.bot)
     if isinstance(bot, LevelBot):
-        bot = bot_named(bot.level.bot)
+        bot = bot_of(bot.level)
     if not isinstance(bot, MindBot):
         raise SetupError(
             f"Statistics take so many games that only bots without look-ahead can play them, not '{plan.bot}'."

@@ -10,8 +10,8 @@ from septem.data.cards import COLOURS, Card
 from septem.game.names import names_of
 from septem.game.scores import Score
 from septem.kernel.layout import BUILD, FREE, LEFT_OVER, SELL, WONDER
-from septem.simulation.counts import WHOLE, CardCounts, Counts, OpeningCounts, Ratio
 from septem.simulation.intervals import Z, wilson
+from septem.simulation.stats.rows import WHOLE, CardCounts, Counts, OpeningCounts, Ratio
 
 FAIR = 100
 # Below so many games on either side nothing is said about first picks.
@@ -148,7 +148,7 @@ def figures_of(counts: Counts, edition: str, players: int) -> Figures:
     )
 
 
-def share_of(ratio: Ratio, whole: int = 1) -> Estimate:
+def estimate_of(ratio: Ratio, whole: int = 1) -> Estimate:
     """The share with its interval, the game being the unit of chance.
 
     The variance of a ratio of two sums over games is that of `got - share * of` (the delta method), which allows for
@@ -191,7 +191,7 @@ def _games(ratio: Ratio) -> float:
 
 
 def _wins(ratio: Ratio, players: int) -> Estimate:
-    return share_of(ratio, WHOLE).times(FAIR * players)
+    return estimate_of(ratio, WHOLE).times(FAIR * players)
 
 
 def _card(card: Card, account: CardCounts, opening: OpeningCounts, players: int) -> CardFigures:
@@ -200,8 +200,8 @@ def _card(card: Card, account: CardCounts, opening: OpeningCounts, players: int)
     return CardFigures(
         card,
         account.picks.of,
-        share_of(account.picks) if account.picks.of else None,
-        share_of(account.first_picks) if account.first_picks.of else None,
+        estimate_of(account.picks) if account.picks.of else None,
+        estimate_of(account.first_picks) if account.first_picks.of else None,
         sum(turn * count for turn, count in enumerate(account.taken, 1)) / taken if taken else None,
         _fates(account),
         builders,

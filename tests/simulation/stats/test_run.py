@@ -11,11 +11,11 @@ from septem.data.tables import tables
 from septem.game.names import VARIANTS
 from septem.kernel.arrays import dtype
 from septem.kernel.layout import CATEGORIES, MOVES, GameRow
-from septem.simulation import study as studies
-from septem.simulation.counts import Counts, Notes
-from septem.simulation.study import Study, study, study_chunks
-from septem.simulation.studying import study_rows
-from tests.simulation.test_counting import every_table
+from septem.simulation.stats import run as studies
+from septem.simulation.stats.playing import study_rows
+from septem.simulation.stats.rows import Counts, Notes
+from septem.simulation.stats.run import Study, study, study_chunks
+from tests.simulation.stats.test_counting import every_table
 
 GAMES = 3
 SEED = 20_110_918

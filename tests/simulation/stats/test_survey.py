@@ -3,7 +3,7 @@
 import pytest
 
 from septem.data import load
-from tests.simulation.surveys import two_tables
+from tests.simulation.stats.surveys import two_tables
 
 
 def test_a_card_is_averaged_over_the_tables_that_use_it() -> None:

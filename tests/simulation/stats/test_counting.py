@@ -14,9 +14,9 @@ from septem.data.rows import blank
 from septem.data.tables import tables
 from septem.game.events import Played
 from septem.kernel.layout import BUILD, FREE, LEFT_OVER, REVEALED, SELL, WONDER
-from septem.simulation.counting import count_rows
-from septem.simulation.counts import WHOLE, Counts, Notes, Ratio
-from tests.simulation.bookkeeping import Book, cards_of, science_points
+from septem.simulation.stats.counting import count_rows
+from septem.simulation.stats.rows import WHOLE, Counts, Notes, Ratio
+from tests.simulation.stats.bookkeeping import Book, cards_of, science_points
 
 GAMES = 12
 TABLES = [*((players, None) for players in range(3, 8)), (2, "free-city"), (2, "gaia")]

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from septem.data.cards import Card
-from septem.simulation.statistics import CardFigures, Estimate, Fates, Figures, WonderFigures, mean_of
+from septem.simulation.stats.figures import CardFigures, Estimate, Fates, Figures, WonderFigures, mean_of
 
 # Fewer cities than that say nothing about how their owners fare.
 FEWEST_BUILDERS = 100
@@ -23,6 +23,11 @@ class CardLine(NamedTuple):
     wins: Estimate | None
     brought: float | None
     opening: Estimate | None
+
+    @property
+    def has_builders(self) -> bool:
+        """Whether at every table there are enough cities that have it."""
+        return all(figures.builders >= FEWEST_BUILDERS for figures in self.by_players.values())
 
     def wins_at(self, players: int) -> Estimate | None:
         """How its builders fare at a table of so many players, where there are enough of them."""
@@ -46,8 +51,7 @@ class WonderLine(NamedTuple):
 class Survey:
     """All figures of an edition, from one table or several."""
 
-    def __init__(self, edition: str, tables: Sequence[Figures]) -> None:
-        self.edition = edition
+    def __init__(self, tables: Sequence[Figures]) -> None:
         self.tables = tuple(tables)
 
     @property

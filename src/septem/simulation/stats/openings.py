@@ -11,10 +11,10 @@ speak for the same hands.
 
 from septem.data.tables import Tables
 from septem.kernel.chance import below
-from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
+from septem.kernel.encoding import card_of, mode_of, paid
 from septem.kernel.layout import BUILD, HIDDEN, TURN, GameRow
-from septem.simulation.counting import add_game, players_of, share_victory
-from septem.simulation.counts import WHOLE, Counts, Notes, Opening
+from septem.simulation.stats.counting import add_game, players_of, share_victory
+from septem.simulation.stats.rows import WHOLE, Counts, Notes, Opening
 
 
 def draw_openers(row: GameRow, notes: Notes) -> None:
@@ -57,11 +57,6 @@ def opening_move(row: GameRow, out: list[int], count: int, opening: Opening) -> 
         if best == 0 or paid(out[i]) < paid(best):
             best = out[i]
     return best
-
-
-def paid(move: int) -> int:
-    """Coins to both neighbours."""
-    return left_coins(move) + right_coins(move)
 
 
 def count_openings(row: GameRow, tables: Tables, counts: Counts, notes: Notes) -> None:

@@ -8,10 +8,10 @@ import pytest
 from septem.data import load
 from septem.data.rows import blank
 from septem.kernel.layout import BUILD, FREE, LEFT_OVER, SELL, WONDER
-from septem.simulation.counting import add_game
-from septem.simulation.counts import WHOLE, Counts, Ratio
 from septem.simulation.intervals import wilson
-from septem.simulation.statistics import Estimate, figures_of, mean_of, share_of
+from septem.simulation.stats.counting import add_game
+from septem.simulation.stats.figures import Estimate, estimate_of, figures_of, mean_of
+from septem.simulation.stats.rows import WHOLE, Counts, Ratio
 
 
 def ratio_of(*games: tuple[int, int]) -> Ratio:
@@ -23,17 +23,17 @@ def ratio_of(*games: tuple[int, int]) -> Ratio:
 
 def test_independent_trials_give_wilsons_interval() -> None:
     """5 of 10: 0.2366 to 0.7634 (Newcombe 1998, the score method)."""
-    share = share_of(ratio_of(*[(1, 1)] * 5, *[(1, 0)] * 5))
+    share = estimate_of(ratio_of(*[(1, 1)] * 5, *[(1, 0)] * 5))
     assert share.value == 0.5
     assert (round(share.low, 4), round(share.high, 4)) == (0.2366, 0.7634)
 
 
 def test_cities_of_one_game_are_not_independent() -> None:
     """Four cities that always win or lose together are one trial, not four."""
-    together = share_of(ratio_of(*[(4, 4)] * 50, *[(4, 0)] * 50))
-    single = share_of(ratio_of(*[(1, 1)] * 50, *[(1, 0)] * 50))
+    together = estimate_of(ratio_of(*[(4, 4)] * 50, *[(4, 0)] * 50))
+    single = estimate_of(ratio_of(*[(1, 1)] * 50, *[(1, 0)] * 50))
     assert together == pytest.approx(single)
-    assert share_of(ratio_of(*[(1, 0)] * 10)) == pytest.approx((0.0, *wilson(0.0, 10)))
+    assert estimate_of(ratio_of(*[(1, 0)] * 10)) == pytest.approx((0.0, *wilson(0.0, 10)))
 
 
 def test_intervals_hold_the_truth_19_times_in_20() -> None:
@@ -44,7 +44,7 @@ def test_intervals_hold_the_truth_19_times_in_20() -> None:
     truth = sum(chance.values()) / sum(chance)
     for _ in range(series):
         games = [(builders, int(rng.random() < chance[builders])) for builders in rng.choices((1, 2, 3), k=300)]
-        share = share_of(ratio_of(*games))
+        share = estimate_of(ratio_of(*games))
         held += share.low <= truth <= share.high
     assert abs(held / series - 0.95) < 3 * sqrt(0.95 * 0.05 / series)
 

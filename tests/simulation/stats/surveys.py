@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from septem.data import load
-from septem.simulation.statistics import (
+from septem.simulation.stats.figures import (
     CardFigures,
     CategoryFigures,
     ColourFigures,
@@ -12,7 +12,7 @@ from septem.simulation.statistics import (
     Figures,
     WonderFigures,
 )
-from septem.simulation.survey import Survey
+from septem.simulation.stats.survey import Survey
 
 
 @dataclass(frozen=True)
@@ -88,4 +88,4 @@ def made_up(players: int, shift: float = 0.0, *, with_baths: bool = True) -> Fig
 
 
 def two_tables() -> Survey:
-    return Survey("first", [made_up(3, with_baths=False), made_up(5, shift=10.0)])
+    return Survey([made_up(3, with_baths=False), made_up(5, shift=10.0)])

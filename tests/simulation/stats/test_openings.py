@@ -16,12 +16,12 @@ from septem.kernel.chance import seed_generator
 from septem.kernel.circle import card_at
 from septem.kernel.encoding import encode
 from septem.kernel.layout import BUILD, CATEGORIES, FREE, MOVES, SELL, WONDER, GameRow
-from septem.simulation.counting import add_game
-from septem.simulation.counts import WHOLE, Counts, Notes, Opening, OpeningCounts
-from septem.simulation.openings import opening_move
-from septem.simulation.statistics import opening_gain
-from septem.simulation.studying import study_rows
-from tests.simulation.test_counting import every_table, ratio, sums
+from septem.simulation.stats.counting import add_game
+from septem.simulation.stats.figures import opening_gain
+from septem.simulation.stats.openings import opening_move
+from septem.simulation.stats.playing import study_rows
+from septem.simulation.stats.rows import WHOLE, Counts, Notes, Opening, OpeningCounts
+from tests.simulation.stats.test_counting import every_table, ratio, sums
 
 GAMES = 12
 

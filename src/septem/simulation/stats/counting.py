@@ -21,7 +21,7 @@ from septem.kernel.layout import (
     GameRow,
 )
 from septem.kernel.scoring import item_points, science, score, winners
-from septem.simulation.counts import TURNS_AN_AGE, WHOLE, Counts, Notes, Ratio
+from septem.simulation.stats.rows import TURNS_AN_AGE, WHOLE, Counts, Notes, Ratio
 
 
 def count_rows(

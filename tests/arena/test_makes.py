@@ -1,0 +1,52 @@
+"""Games of one make of the bots are not mixed with those of another."""
+
+from pathlib import Path
+
+import pytest
+
+from septem import __version__
+from septem.arena import results
+from septem.arena.makes import make_of
+from septem.arena.plan import Plan
+from septem.arena.run import play
+from septem.errors import RecordError
+
+PLAN = Plan(("random",), deals=2)
+
+
+def test_a_make_names_the_release_and_what_its_bots_are_made_of() -> None:
+    assert make_of(PLAN).startswith(f"septem {__version__} ")
+    assert make_of(PLAN) == make_of(Plan(("random", "search:1000"), deals=9))
+    assert make_of(PLAN) != make_of(Plan(("random",), game="dice"))
+
+
+def test_bots_of_another_make_may_not_add_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    with play(PLAN, file, workers=1) as run:
+        next(iter(run))
+    monkeypatch.setattr(results, "make_of", lambda plan: "septem 9.9 newer")
+    before = file.read_bytes()
+    with pytest.raises(RecordError, match=r"holds games of other bots \(septem .* there, septem 9\.9 newer here\)"):
+        play(PLAN, file, workers=1)
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_is_complete_can_still_be_read_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    with play(PLAN, file, workers=1) as run:
+        games = list(run)
+    monkeypatch.setattr(results, "make_of", lambda plan: "septem 9.9 newer")
+    with play(PLAN, file, workers=1) as run:
+        assert {game.key for game in run.done} == {game.key for game in games}
+        assert list(run) == []
+
+
+def test_a_file_without_games_takes_the_make_that_plays_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    play(PLAN, file, workers=1).close()
+    monkeypatch.setattr(results, "make_of", lambda plan: "septem 9.9 newer")
+    with play(PLAN, file, workers=1) as run:
+        assert len(list(run)) == 2
+    with play(PLAN, file, workers=1) as run:
+        assert len(run.done) == 2
+    assert b"septem 9.9 newer" in file.read_bytes()
