@@ -267,9 +267,9 @@ def test_age_iii_a_stage_is_a_way_to_points() -> None:
     assert rbai(game) == {"wonder Senate", "wonder Circus"}
 
 
-def test_age_iii_a_build_worth_nothing_comes_before_a_sale() -> None:
+def test_age_iii_a_sale_comes_before_a_build_worth_nothing() -> None:
     game = table(GIZA, age=3, built={0: ["Dispensary"]}, hands={0: ["Arena"]}, coins={0: 0})
-    assert rbai(game) == {"build Arena"}
+    assert rbai(game) == {"sell Arena", "sell Circus"}
 
 
 def test_age_iii_any_sale_where_nothing_can_be_built() -> None:

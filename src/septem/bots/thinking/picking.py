@@ -1,6 +1,7 @@
 """How the bots without look-ahead pick one of their legal moves.
 
-Each policy writes what every move is worth to it; where several are worth most, the row's own generator draws one.
+Each policy writes what every move is worth to it; where several are worth most, the row's own generator draws one. Those
+who weigh by weights take the first of them: in the order of the tables if a bot is asked, in that of the hand in bulk.
 """
 
 from septem.bots.thinking.points import points_with
@@ -90,10 +91,10 @@ def pick_by_points(
 def pick_most_points(
     row: GameRow, seat: int, tables: Tables, sheet: list[int], out: list[int], worths: list[int], count: int
 ) -> int:
-    """The build with most points at once; a sale only where nothing can be built."""
+    """The move with most points at once; before Age III a sale only where nothing can be built."""
     for i in range(count):
         worths[i] = points_with(row, seat, out[i], tables, sheet)
-        if not is_construction(out[i]):
+        if row.age < LAST_AGE and not is_construction(out[i]):
             worths[i] -= LAST_RESORT
     return draw_best(row, out, worths, count)
 
