@@ -88,3 +88,12 @@ def test_a_promise_that_is_not_kept_is_noticed(capsys: pytest.CaptureFixture[str
     for block in (wrong, near):
         with pytest.raises(AssertionError):
             run(block, capsys)
+
+
+@pytest.mark.parametrize(
+    "page", [README, ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name
+)
+def test_nothing_is_left_to_be_filled_in(page: Path) -> None:
+    assert not re.findall(
+        r"\b(?:[A-Z]{3,}_[A-Z]{3,}|TODO|TBD|FIXME)\b", re.sub(r"`[^`]*`", "", page.read_text("utf-8"))
+    )

@@ -71,6 +71,14 @@ def test_the_ages_in_roman_numbers() -> None:
     assert ROMAN == ("I", "II", "III")
 
 
+class Unspeakable(Exception):
+    """An exception that has no text."""
+
+    def __str__(self) -> str:
+        """Fails."""
+        raise SystemExit
+
+
 @pytest.mark.parametrize(
     ("error", "text"),
     [
@@ -78,7 +86,9 @@ def test_the_ages_in_roman_numbers() -> None:
         (KeyError(), "KeyError"),
         (ImportError("first line\n  second line"), "ImportError: first line second line"),
         (OSError("x" * 999), f"OSError: {'x' * 200}…"),
+        (ValueError("bad \ud800 \x1b[31mred\x07 \u202eeno"), "ValueError: bad � �[31mred� �eno"),
+        (Unspeakable(), "Unspeakable: its message cannot be read"),
     ],
 )
-def test_an_exception_in_one_line(error: Exception, text: str) -> None:
+def test_an_exception_in_one_line_that_can_be_written_anywhere(error: Exception, text: str) -> None:
     assert raised(error) == text

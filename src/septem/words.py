@@ -51,11 +51,19 @@ def signed(number: int) -> str:
 
 def raised(error: BaseException) -> str:
     """An exception in one line: 'ValueError: there is no card 7'."""
-    text = said(error)
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    name, text = _plain(type(error).__name__), said(error)
+    return f"{name}: {text}" if text else name
 
 
 def said(error: BaseException) -> str:
-    """What an exception says, on one line of moderate length."""
-    text = " ".join(str(error).split())
-    return text if len(text) <= LONGEST_CAUSE else f"{text[:LONGEST_CAUSE]}…"
+    """What an exception says, on one line of moderate length that can be written anywhere."""
+    try:
+        text = " ".join(str(error).split())
+    except BaseException:  # noqa: BLE001 - exceptions of strangers may fail even here, in any way
+        return "its message cannot be read"
+    return _plain(text if len(text) <= LONGEST_CAUSE else f"{text[:LONGEST_CAUSE]}…")
+
+
+def _plain(text: str) -> str:
+    """The text with a mark for whatever would steer a terminal or cannot be encoded."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)

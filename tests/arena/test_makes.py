@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from septem import __version__
-from septem.arena import results
-from septem.arena.makes import make_of
+from septem.arena import makes, results
+from septem.arena.makes import has_guests, make_of
 from septem.arena.plan import Plan
 from septem.arena.run import play
 from septem.errors import RecordError
@@ -50,3 +50,11 @@ def test_a_file_without_games_takes_the_make_that_plays_first(tmp_path: Path, mo
     with play(PLAN, file, workers=1) as run:
         assert len(run.done) == 2
     assert b"septem 9.9 newer" in file.read_bytes()
+
+
+def test_bots_of_other_packages_are_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = Plan(("random", "level:4"), against="scholar:8")
+    assert not has_guests(plan)
+    monkeypatch.setattr(makes, "release_of", {"scholar:8": "own-bot 1.0", "random": "", "level:4": ""}.__getitem__)
+    assert has_guests(plan)
+    assert make_of(plan).endswith(", own-bot 1.0")

@@ -12,9 +12,9 @@ from types import ModuleType
 
 import pytest
 
-from septem.arena import ray_cluster, workers
+from septem.arena import ray_cluster
 from septem.arena.plan import Plan
-from septem.arena.ray_cluster import QUIET, play_on_ray
+from septem.arena.ray_cluster import QUIET, game_limit, play_on_ray
 from septem.arena.results import read_results
 from septem.arena.run import play
 from septem.arena.schedule import pairings
@@ -93,7 +93,7 @@ def test_a_cluster_on_which_nothing_can_be_played_is_told(cluster: ModuleType) -
 
 
 def test_a_game_that_gets_stuck_is_stopped(cluster: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "SECONDS_TO_START", 0.3)
+    monkeypatch.setattr(ray_cluster, "SECONDS_TO_START", 0.3)
     table = toy_table("keeper", "stuck", players=2, deals=2, move_limit=0.001)
     games = [
         pairing._replace(seats=("keeper", "keeper")) if pairing.deal else pairing for pairing in pairings(table.plan)
@@ -104,6 +104,25 @@ def test_a_game_that_gets_stuck_is_stopped(cluster: ModuleType, monkeypatch: pyt
     for fault in (results["0.0"], results["0.1"]):
         assert fault is not None
         assert (fault.seat, fault.sentence) == (None, "The game was stopped when it had lasted 0.5 s.")
+
+
+def test_without_a_limit_a_game_may_last() -> None:
+    assert game_limit(toy_table("keeper")) is None
+    assert game_limit(toy_table("keeper", players=2, move_limit=2)) == 460
+
+
+def test_bots_that_raise_anything_or_leave_the_task_cost_their_own_games_alone(cluster: ModuleType) -> None:
+    table = toy_table("keeper", players=2, deals=5)
+    seats = dict(enumerate([("keeper", "interrupted"), ("weird:end", "keeper"), ("keeper", "leaver:0")], 2))
+    games = [pairing._replace(seats=seats.get(pairing.deal, pairing.seats)) for pairing in pairings(table.plan)]
+    faults = {result.deal: result.fault and result.fault.sentence for result in play_on_ray(table, games)}
+    assert faults == {
+        0: None,
+        1: None,
+        2: "interrupted raised KeyboardInterrupt",
+        3: "weird:end raised GeneratorExit",
+        4: "The worker died 3 times while it played this game.",
+    }
 
 
 def test_a_real_table_and_an_early_stop(cluster: ModuleType, tmp_path: Path) -> None:

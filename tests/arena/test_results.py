@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,13 +18,25 @@ from septem.arena.results import ResultsFile, read_results
 from septem.errors import RecordError, SeptemError
 
 PLAN = Plan(("random", "greedy"), deals=2)
+BOARDS = ("Giza A", "Rhodes B", "Ephesos A")
+SPENT: dict[str, Any] = {"seconds": (0.25, 1e-06, 0.0), "moves": (18, 19, 18)}
+SCORES = ({"civilian": 31}, {"civilian": 30, "military": 10}, {"civilian": 40})
 GAMES = [
-    Result("0.0", 0, ("random", "greedy"), ("Giza A", "Rhodes B"), (31, 40), places=(2, 1)),
+    Result("0.0", 0, ("random", "greedy", "greedy"), BOARDS, (31, 40, 40), SCORES, (3, 1, 2), **SPENT),
     Result(
-        "0.1", 0, ("greedy", "random"), ("Giza A", "Rhodes B"), fault=Fault(None, None, "worker", "It died – twice.")
+        "0.1", 0, ("greedy", "random", "greedy"), BOARDS, fault=Fault(None, None, "worker", "It died – twice."), **SPENT
     ),
-    Result("1.0", 1, ("random", "greedy"), ("Ephesos A", "Giza B"), (31, 40), seconds=(0.25, 1e-06), moves=(18, 19)),
+    Result(
+        "1.0",
+        1,
+        ("random", "greedy", "greedy"),
+        BOARDS,
+        places=(1, 3, 1),
+        fault=Fault(1, "greedy", "slow", "greedy took 3 s for a move, and 2 s are allowed."),
+        **SPENT,
+    ),
 ]
+MORE = msgspec.structs.replace(GAMES[0], key="1.1", deal=1, bots=("greedy", "random", "greedy"))
 HOLDING = """
 import sys
 from pathlib import Path
@@ -59,8 +72,8 @@ def test_the_next_run_goes_on_where_the_last_one_stopped(file: Path) -> None:
     before = file.read_bytes()
     with ResultsFile(file, PLAN) as held:
         assert held.done == GAMES
-        held.append(more := msgspec.structs.replace(GAMES[0], key="1.1", deal=1))
-    assert file.read_bytes() == before + msgspec.json.encode(more) + b"\n"
+        held.append(MORE)
+    assert file.read_bytes() == before + msgspec.json.encode(MORE) + b"\n"
 
 
 def test_a_plan_may_grow_and_the_file_says_so(file: Path) -> None:
@@ -151,6 +164,79 @@ def test_a_damaged_line_is_refused_and_not_touched(file: Path, line: bytes, sent
 
 
 @pytest.mark.parametrize(
+    ("game", "change", "sentence"),
+    [
+        (0, {"key": "0.6"}, r"game '0\.6' of deal 0 is not in the plan"),
+        (0, {"key": "0.00"}, r"game '0\.00' of deal 0 is not in the plan"),
+        (0, {"key": "first"}, "game 'first' of deal 0 is not in the plan"),
+        (0, {"deal": 1}, r"game '0\.0' of deal 1 is not in the plan"),
+        (0, {"key": "-1.0", "deal": -1}, r"game '-1\.0' of deal -1 is not in the plan"),
+        (0, {"key": "2.0", "deal": 2}, r"game '2\.0' of deal 2 is not in the plan"),
+        (0, {"bots": ("random", "greedy", "war")}, "other bots play this game"),
+        (0, {"bots": ("greedy", "random", "greedy")}, "other bots play this game"),
+        (0, {"bots": ("random", "greedy")}, "other bots play this game"),
+        (0, {"boards": BOARDS[:2]}, "there is not a board a seat"),
+        (0, {"seconds": (0.5,)}, "there are not seconds and moves a seat"),
+        (0, {"moves": ()}, "there are not seconds and moves a seat"),
+        (0, {"seconds": (0.5, -0.5, 0.5)}, "nobody spends less than nothing"),
+        (0, {"moves": (18, -18, 18)}, "nobody spends less than nothing"),
+        (0, {"points": (31, 40)}, "there are not points, scores and a place a seat"),
+        (0, {"scores": ()}, "there are not points, scores and a place a seat"),
+        (0, {"places": ()}, "there are not points, scores and a place a seat"),
+        (0, {"places": (1, 2, 3, 4)}, "there are not points, scores and a place a seat"),
+        (0, {"points": (31, 41, 40)}, "the scores are not those points"),
+        (0, {"places": (1, 1, 1)}, "the places are not those of these points"),
+        (0, {"places": (1, 2, 3)}, "the places are not those of these points"),
+        (0, {"places": (3, 2, 2)}, "the places are not those of these points"),
+        (1, {"places": (1, 2, 3)}, "somebody has lost although a worker died"),
+        (1, {"fault": Fault(0, "greedy", "worker", "It died.")}, "somebody has lost although a worker died"),
+        (1, {"points": (1, 1, 1)}, "there are points although it was not played to the end"),
+        (2, {"fault": Fault(1, "random", "slow", "Too slow.")}, "the bot at fault does not sit there"),
+        (2, {"fault": Fault(3, "greedy", "slow", "Too slow.")}, "the bot at fault does not sit there"),
+        (2, {"fault": Fault(None, None, "slow", "Too slow.")}, "the bot at fault does not sit there"),
+        (2, {"places": ()}, "the bot at fault is not last, or the others not first"),
+        (2, {"places": (1, 1, 3)}, "the bot at fault is not last, or the others not first"),
+    ],
+)
+def test_a_result_that_does_not_fit_the_plan_is_refused(
+    tmp_path: Path, game: int, change: dict[str, Any], sentence: str
+) -> None:
+    file = tmp_path / "games.jsonl"
+    other = msgspec.structs.replace(GAMES[game], **change)
+    with ResultsFile(file, PLAN) as held:
+        held.append(MORE)
+        held.append(other)
+    with pytest.raises(RecordError, match=rf"games\.jsonl, line 3: this is no result of this run; {sentence}\."):
+        read_results(file)
+
+
+def test_equal_points_may_share_a_place_or_be_told_apart(tmp_path: Path) -> None:
+    for number, places in enumerate([(3, 1, 1), (3, 1, 2), (3, 2, 1)]):
+        file = tmp_path / f"{number}.jsonl"
+        with ResultsFile(file, PLAN) as held:
+            held.append(msgspec.structs.replace(GAMES[0], places=places))
+        assert read_results(file).results[0].places == places
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"players": 10**9}, "An arena has tables of 1 to 7 players, not 1000000000."),
+        ({"players": 0}, "An arena has tables of 1 to 7 players, not 0."),
+        ({"bots": ()}, "An arena needs at least one bot."),
+        ({"deals": 0}, "An arena needs at least one deal, not 0."),
+    ],
+)
+def test_a_plan_that_no_arena_can_have_is_refused(tmp_path: Path, change: dict[str, Any], sentence: str) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(
+        msgspec.json.encode(results._Heading(results.FORMAT, msgspec.structs.replace(PLAN, **change))) + b"\n"
+    )
+    with pytest.raises(RecordError, match=rf"games\.jsonl, line 1: this plan cannot be played: {sentence}"):
+        read_results(file)
+
+
+@pytest.mark.parametrize(
     ("change", "sentence"),
     [
         ({"bots": ("random",)}, "bots: random greedy there, random here"),
@@ -210,10 +296,10 @@ def test_lines_are_safe_on_the_disk_now_and_then(file: Path, monkeypatch: pytest
     monkeypatch.setattr(os, "fsync", synced.append)
     monkeypatch.setattr(results, "SECONDS_UNSAFE", -1.0)
     with ResultsFile(file, PLAN) as held:
-        held.append(msgspec.structs.replace(GAMES[0], key="1.1"))
+        held.append(MORE)
         assert len(synced) == 1
         monkeypatch.setattr(results, "SECONDS_UNSAFE", 1e9)
-        held.append(msgspec.structs.replace(GAMES[0], key="1.2"))
+        held.append(msgspec.structs.replace(MORE, key="1.4", bots=("random", "greedy", "random")))
         assert len(synced) == 1
     assert len(synced) == 2
 

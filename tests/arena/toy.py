@@ -22,6 +22,13 @@ View = int
 Bot = Callable[[View, int], object]
 
 
+@dataclass(frozen=True)
+class ToyMove:
+    """What a seat does, by its name."""
+
+    name: str
+
+
 @dataclass
 class ToyGame:
     """A game in progress: two chips a seat, and what was chosen so far."""
@@ -45,10 +52,10 @@ class ToyGame:
 
     def choose(self, seat: int, move: object) -> None:
         """Keeps or draws."""
-        if move not in MOVES:
-            raise IllegalMove(f"There is no move {move!r}.")
-        assert isinstance(move, str)
-        self.chosen.append(move)
+        name = move.name if isinstance(move, ToyMove) else move
+        if name not in MOVES:
+            raise IllegalMove(f"There is no move {name!r}.")
+        self.chosen.append(str(name))
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,12 @@ class ToyTable:
         name, _, setting = bot.partition(":")
         if name not in BOTS:
             raise SetupError(f"There is no toy bot '{bot}'.")
-        return lambda view, seat: BOTS[name](setting, chance)
+
+        def move(view: View, seat: int) -> object:
+            chosen = BOTS[name](setting, chance)
+            return ToyMove(chosen) if isinstance(chosen, str) and name != "texter" else chosen
+
+        return move
 
     def outcome(self, game: ToyGame) -> Outcome:
         """A thousand points are the most there can be."""
@@ -116,7 +128,47 @@ def _die(setting: str, chance: random.Random) -> object:
 
 
 def _leave(setting: str, chance: random.Random) -> object:
-    os._exit(1)
+    os._exit(int(setting))
+
+
+class Weird(BaseException):
+    """What no bot should raise, and cannot even be told."""
+
+    def __str__(self) -> str:
+        """Fails."""
+        raise GeneratorExit
+
+
+def _raise_weirdly(setting: str, chance: random.Random) -> object:
+    raise {"weird": Weird, "end": GeneratorExit, "stop": StopIteration}[setting]
+
+
+class Sly:
+    """A thing that fails in every way when somebody looks at it."""
+
+    def __eq__(self, other: object) -> bool:
+        """Fails."""
+        raise SystemExit(5)
+
+    def __hash__(self) -> int:
+        """Fails."""
+        raise SystemExit(5)
+
+
+def _print(setting: str, chance: random.Random) -> object:
+    sys.stdout.write("I am thinking aloud\n")
+    return "draw"
+
+
+_seen: set[int] = set()
+
+
+def _get_stuck_later(setting: str, chance: random.Random) -> object:
+    """The first move in a process takes half a second, the second one for ever."""
+    if os.getpid() in _seen:
+        _loop(setting, chance)
+    _seen.add(os.getpid())
+    return _sleep("0.5", chance)
 
 
 def _die_once(setting: str, chance: random.Random) -> object:
@@ -149,6 +201,11 @@ BOTS: dict[str, Callable[[str, random.Random], object]] = {
     "interrupted": _interrupt,
     "doomed": _die,
     "leaver": _leave,
+    "weird": _raise_weirdly,
+    "sly": lambda setting, chance: Sly(),
+    "texter": lambda setting, chance: "draw",
+    "printer": _print,
+    "stuck-later": _get_stuck_later,
     "dies-once": _die_once,
     "waits": _wait,
 }

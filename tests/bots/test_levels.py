@@ -1,6 +1,9 @@
 """Seven levels, by number and by name."""
 
 import random
+import re
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +11,8 @@ from septem import Game, SetupError
 from septem.bots import LEVELS, Level, bot_named, level_named
 from septem.bots.budget import Budget
 from septem.bots.levels import USUAL_LEVEL, LevelBot, bot_of
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_there_are_seven_each_with_a_name_a_bot_and_a_sentence() -> None:
@@ -21,8 +26,15 @@ def test_there_are_seven_each_with_a_name_a_bot_and_a_sentence() -> None:
 
 
 def test_ratings_rise_with_the_levels() -> None:
-    ratings = [level.rating for level in LEVELS]
-    assert ratings == sorted(ratings)
+    assert all(lower.rating < upper.rating for lower, upper in pairwise(LEVELS))
+
+
+def test_ratings_are_those_of_the_ladder() -> None:
+    first_table = (ROOT / "docs" / "ladder.md").read_text("utf-8").partition("## 3 players, first edition")[2]
+    first_table = first_table.partition("\n## ")[0]
+    published = dict(re.findall(r"^\| ([\w:]+) \| ([\d,]+) \|", first_table, re.MULTILINE))
+    for level in LEVELS:
+        assert published[level.bot] == f"{level.rating:,}"
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

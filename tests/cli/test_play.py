@@ -197,7 +197,7 @@ def test_quitting_offers_to_keep_the_game(tmp_path: Path) -> None:
         assert "folder; name a file in it" in " ".join(terminal.ask().split())
         terminal.type(str(file))
         assert terminal.end() == (0, "")
-        assert f"septem play --resume '{file}'\n" in terminal.said
+        assert f"septem play --resume '{file}' --seed 1\n" in terminal.said
     assert len(Record.parse(file.read_text(encoding="utf-8")).steps) == 1
 
 
@@ -206,7 +206,7 @@ def test_an_interrupted_game_is_kept_and_goes_on(tmp_path: Path) -> None:
     ended = run("play", "--seed", "1", "--record", file, typed="1s\n" * 4)
     assert ended.returncode == 1
     assert ended.stderr == (
-        f"The input ended at I.5. The game is kept in {file}; go on with: septem play --resume {file}\n"
+        f"The input ended at I.5. The game is kept in {file}; go on with: septem play --resume {file} --seed 1\n"
     )
     kept = Record.parse(file.read_text(encoding="utf-8"))
     assert len(kept.steps) == 4
@@ -289,14 +289,17 @@ def test_after_quitting_nobody_is_asked_twice() -> None:
 
 def test_the_command_that_goes_on_has_everybody_in_it(tmp_path: Path) -> None:
     file = tmp_path / "our game.txt"
-    ended = run("play", "--names", "Anna Lena,Ben", "--record", file, typed="\nq\n")
+    ended = run("play", "--names", "Anna Lena,Ben", "--seed", "1", "--record", file, typed="\nq\n")
     command = ended.stdout.strip().splitlines()[-1].strip()
-    assert command == f"septem play --resume '{file}' --names 'Anna Lena,Ben'"
+    assert command == f"septem play --resume '{file}' --names 'Anna Lena,Ben' --seed 1"
     again = run(*shlex.split(command)[1:], typed="\n1s\n")
     assert "Hand the keyboard to Anna Lena." in again.stdout
     assert "Hand the keyboard to Ben." in again.stdout
-    ended = run("play", "--resume", file, "--people", "2", typed="\nq\n")
-    assert ended.stdout.strip().endswith("--names Anna,Ben")
+    ended = run("play", "--resume", file, "--people", "2", "--seed", "2", typed="\nq\n")
+    assert ended.stdout.strip().endswith("--names Anna,Ben --seed 2")
+    # Where no bot plays, there is no luck to keep.
+    ended = run("play", "--resume", file, "--people", "3", typed="\nq\n")
+    assert ended.stdout.strip().endswith("--names Anna,Ben,Chiara")
 
 
 def test_words_do_what_letters_do() -> None:
@@ -421,12 +424,29 @@ def test_the_same_seed_and_answers_make_the_same_game_though_it_was_interrupted(
     assert games[0].steps != games[3].steps
 
 
+def test_the_command_that_goes_on_keeps_the_luck_of_the_bots(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
+    table = ["play", "--wonders", "Giza A,Rhodes A,Babylon A", "--bots", "random"]
+    ended = run(*table, "--record", parts, typed="1s\n" * 7 + "q\n")
+    dealt = re.search(r"--seed (\d+) deals it again", ended.stdout)
+    assert dealt
+    for _ in range(2):
+        command = ended.stdout.strip().splitlines()[-1].strip()
+        assert command == f"septem play --resume {parts} --bots random --seed {dealt[1]}"
+        ended = run(*shlex.split(command)[1:], typed="1s\n" * 4 + "q\n")
+    run(*shlex.split(command)[1:], typed="1s\n" * 3)
+    run(*table, "--seed", dealt[1], "--record", whole, typed="1s\n" * 18)
+    games = [Record.parse(file.read_text(encoding="utf-8")) for file in (whole, parts)]
+    assert games[0].score
+    assert games[0] == games[1]
+
+
 def test_the_command_that_goes_on_names_the_bots(tmp_path: Path) -> None:
     for place, options in enumerate((["--level", "2"], ["--bots", "random,level:1", "--hints", "random"])):
         file = tmp_path / f"{place}.txt"
-        ended = run("play", *options, "--record", file, typed="1s\nq\n")
+        ended = run("play", *options, "--seed", "1", "--record", file, typed="1s\nq\n")
         command = ended.stdout.strip().splitlines()[-1].strip()
-        assert command == f"septem play --resume {file} {' '.join(options)}"
+        assert command == f"septem play --resume {file} {' '.join(options)} --seed 1"
         again = run(*shlex.split(command)[1:], typed="q\n").stdout
         labels = re.compile(r"\((bot, .*?)\)")
         assert labels.findall(again) == labels.findall(ended.stdout)[:2]
@@ -436,10 +456,13 @@ def test_the_command_that_goes_on_names_the_bots(tmp_path: Path) -> None:
     ("options", "code", "complaint"),
     [
         (["--level", "8"], 2, "--level: there is no level '8'; choose 1 (novice), "),
+        (["--level", ""], 2, "--level: there is no level ''; choose 1 (novice), "),
         (["--level", "genius"], 2, "--level: there is no level 'genius'"),
         (["--bots", "atlas"], 1, "There is no bot 'atlas'"),
         (["--bots", "random,"], 1, "There is no bot ''"),
+        (["--bots", "greedy:x"], 1, "Bot 'greedy:x': it takes no setting."),
         (["--hints", "atlas"], 1, "There is no bot 'atlas'"),
+        (["--hints", ""], 1, "There is no bot ''"),
         (["--level", "3", "--bots", "random"], 2, "--level is for all bots and --bots for each: name one of them."),
         (["--bots", "random,random,random"], 2, "--bots has 3 bots for 2 free seats."),
         (["--people", "3", "--level", "3"], 2, "People sit at all seats: there is none for a bot."),
@@ -507,14 +530,16 @@ def test_a_game_with_a_broken_bot_is_kept_and_goes_on_with_another(tmp_path: Pat
         ("cheat", "The bot 'cheat' chose 'build Palace', which is not a legal move."),
     ):
         file = tmp_path / f"{bot}.txt"
-        ended = run("play", "--bots", bot, "--record", file, typed="1s\n", PYTHONPATH=found)
+        options = ["--bots", f"first,{bot}", "--seed", "1"]
+        ended = run("play", *options, "--record", file, typed="1s\n", PYTHONPATH=found)
         assert ended.returncode == 1
-        assert ended.stderr == (
-            f"{complaint} The game is kept in {file}; go on with: septem play --resume {file} --bots {bot}\n"
-        )
-        ended = run("play", "--bots", "first", "--resume", file, typed="1s\n" * 18, PYTHONPATH=found)
+        told, _, command = ended.stderr.strip().partition("; go on with: ")
+        assert told == f"{complaint} The game is kept in {file}"
+        assert command == f"septem play --resume {file} --bots first,level:{USUAL_LEVEL} --seed 1"
+        ended = run(*shlex.split(command)[1:], typed="1s\n" * 18, PYTHONPATH=found)
         assert (ended.returncode, ended.stderr) == (0, "")
-        assert "bot, first" in ended.stdout.partition("The score sheet")[2]
+        labels = re.findall(r"bot, (first|level \d)", ended.stdout.partition("The score sheet")[2])
+        assert {*labels} == {"first", f"level {USUAL_LEVEL}"}
 
 
 def test_who_waits_for_a_bot_sees_that_it_thinks(tmp_path: Path) -> None:

@@ -9,15 +9,23 @@ from septem.arena.plan import Plan
 from septem.bots.registry import release_of
 
 ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
-# They judge bots or find their numbers, and play nothing.
-ASIDE = ("conformance", "fitting.py")
+# They judge bots, find them or find their numbers, and play nothing.
+ASIDE = ("conformance", "evolution.py", "fitting.py", "reasons.py", "registry.py")
 
 
 def make_of(plan: Plan) -> str:
     """The release of septem with a digest of its bots, and the releases of packages whose bots play too."""
     own = f"septem {__version__} {_digest(ROOMS[plan.game])}" if plan.game in ROOMS else ""
-    others = {release_of(bot) for bot in plan.everybody} if plan.game == "cards" else set()
-    return ", ".join(filter(None, [own, *sorted(others)]))
+    return ", ".join(filter(None, [own, *sorted(_guests(plan))]))
+
+
+def has_guests(plan: Plan) -> bool:
+    """Whether bots of other packages play."""
+    return bool(_guests(plan))
+
+
+def _guests(plan: Plan) -> set[str]:
+    return {release_of(bot) for bot in plan.everybody} - {""} if plan.game == "cards" else set()
 
 
 def _digest(room: str) -> str:

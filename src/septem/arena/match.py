@@ -1,7 +1,10 @@
 """One game of the arena: who sat where, how it ended, and what a bot did that it may not."""
 
 import random
+import signal
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from time import perf_counter
 from typing import Any, Literal, TypeVar
 
@@ -13,9 +16,20 @@ from septem.arena.tables import Table
 from septem.words import raised, said
 
 FaultKind = Literal["raised", "illegal", "slow", "stuck", "worker"]
-# What a bot has to say when it fails may be long; a line of it is enough.
+# Whoever is told that a seat is to answer, and whether its bot may still have to load something.
+OnTurn = Callable[[int, bool], None]
+# What a bot's first move in a process may take beyond the limit of a move, for loading what it needs.
+SECONDS_TO_START = 60.0
 
 T = TypeVar("T")
+
+# The bots that have moved in this process.
+_have_moved: set[str] = set()
+
+
+def seconds_for(limit: float, is_first: bool) -> float:
+    """How long a move may take: the limit, and for a first one more than that."""
+    return limit + SECONDS_TO_START if is_first else limit
 
 
 class Fault(Struct, frozen=True):
@@ -64,10 +78,11 @@ class Match:
         self.seconds = [0.0] * len(pairing.seats)
         self.moves = [0] * len(pairing.seats)
 
-    def play(self, on_turn: Callable[[int], None] | None = None) -> Result:
-        """Plays to the end, which a bot's fault may bring early; `on_turn` hears whose move it is."""
+    def play(self, on_turn: OnTurn | None = None) -> Result:
+        """Plays to the end, which a bot's fault may bring early; what a bot prints goes to stderr."""
         try:
-            game = self._finished_game(on_turn)
+            with redirect_stdout(sys.stderr):
+                game = self._finished_game(on_turn or _nobody_listens)
         except _Foul as foul:
             return self.lost_by(foul.seat, foul.kind, str(foul))
         points, scores, places = self.table.outcome(game)
@@ -91,26 +106,29 @@ class Match:
         seconds = tuple(round(spent, 6) for spent in self.seconds)
         return Result(key, deal, seats, self.table.boards(deal), seconds=seconds, moves=tuple(self.moves))
 
-    def _finished_game(self, on_turn: Callable[[int], None] | None) -> object:
+    def _finished_game(self, on_turn: OnTurn) -> object:
         game = self.table.new_game(self.pairing.deal)
-        players = [self._player(seat) for seat in range(len(self.pairing.seats))]
+        players = []
+        for seat in range(len(self.pairing.seats)):
+            on_turn(seat, True)
+            players.append(self._player(seat))
         while not game.over:
             seat, _, by = game.pending[0]
-            if on_turn is not None:
-                on_turn(by)
+            is_first = self.pairing.seats[by] not in _have_moved
             view = game.view(by)
-            move = self._timed(by, lambda: players[by](view, seat))  # noqa: B023
-            try:
-                game.choose(seat, move)
-            except Exception as error:  # a thing that is no move at all may fail in any way
-                raise _Foul(by, "illegal", f"played illegally: {said(error)}") from error
+            on_turn(by, is_first)
+            move = self._timed(by, is_first, lambda: players[by](view, seat))  # noqa: B023
+            if isinstance(move, str):
+                raise _Foul(by, "illegal", "played illegally: a text is no move; one of the legal moves is wanted.")
+            # A thing that is no move at all may fail in any way.
+            _asked(by, lambda: game.choose(seat, move), "illegal", "played illegally:", said)  # noqa: B023
         return game
 
     def _player(self, seat: int) -> Any:
         chance = random.Random(f"{self.table.plan.seed} {self.pairing.deal} {self.pairing.game} {seat}")
         return _asked(seat, lambda: self.table.player(self.pairing.seats[seat], chance))
 
-    def _timed(self, seat: int, choose: Callable[[], T]) -> T:
+    def _timed(self, seat: int, is_first: bool, choose: Callable[[], T]) -> T:
         start = perf_counter()
         try:
             move = _asked(seat, choose)
@@ -118,9 +136,10 @@ class Match:
             spent = perf_counter() - start
             self.seconds[seat] += spent
             self.moves[seat] += 1
+            _have_moved.add(self.pairing.seats[seat])
         limit = self.table.plan.move_limit
-        if limit is not None and spent > limit:
-            raise _Foul(seat, "slow", f"took {spent:.3g} s for a move, and {limit:g} s are allowed.")
+        if limit is not None and spent > (allowed := seconds_for(limit, is_first)):
+            raise _Foul(seat, "slow", f"took {spent:.3g} s for a move, and {allowed:g} s are allowed.")
         return move
 
 
@@ -133,9 +152,24 @@ class _Foul(Exception):
         self.kind = kind
 
 
-def _asked(seat: int, question: Callable[[], T]) -> T:
-    """What a bot answers; whatever it raises is its fault, but Ctrl-C is nobody's."""
+def _asked(
+    seat: int,
+    question: Callable[[], T],
+    kind: FaultKind = "raised",
+    did: str = "raised",
+    told: Callable[[BaseException], str] = raised,
+) -> T:
+    """What a bot answers; whatever is raised meanwhile is its fault, but Ctrl-C is nobody's.
+
+    In a process that does not hear Ctrl-C, a bot must have raised that itself.
+    """
     try:
         return question()
-    except (Exception, SystemExit) as error:
-        raise _Foul(seat, "raised", f"raised {raised(error)}") from error
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+            raise
+        raise _Foul(seat, kind, f"{did} {told(error)}") from error
+
+
+def _nobody_listens(seat: int, is_first: bool) -> None:
+    """In the place of somebody who watches the time."""

@@ -10,10 +10,10 @@ from importlib.util import find_spec
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
-from septem.arena.match import Match, Result
+from septem.arena.match import SECONDS_TO_START, Match, Result
 from septem.arena.schedule import Pairing
 from septem.arena.tables import Table
-from septem.arena.workers import TRIES, game_limit, play_here, worn_out
+from septem.arena.workers import TRIES, deaf_to_ctrl_c, play_here, worn_out
 from septem.errors import MissingExtra, SeptemError
 from septem.words import raised, said, shown
 
@@ -25,6 +25,8 @@ LOCAL = "local"
 DEALS_A_CHUNK = 4
 # Chunks handed out for every core of the cluster: the one that is played, and the next one.
 CHUNKS_A_CORE = 2
+# A game with a limit for a move is stopped after the time of so many moves a seat, and that of starting up.
+MOVES_A_SEAT = 100
 # How long a head of a cluster may take to answer; Ray itself would ask for minutes.
 SECONDS_TO_ANSWER = 5.0
 # Ray tells its makers how it is used and warns of its own future; neither is for those who run an arena.
@@ -39,6 +41,12 @@ def play_on_ray(table: Table, pairings: Iterable[Pairing], address: str = LOCAL)
     if find_spec("ray") is None:
         raise MissingExtra("Playing on a cluster needs Ray; install it with: pip install 'septem[ray]'")
     return _play(table, pairings, address)
+
+
+def game_limit(table: Table) -> float | None:
+    """After how many seconds a game is stopped, because somebody got stuck; None if a move may take any time."""
+    limit = table.plan.move_limit
+    return None if limit is None else limit * MOVES_A_SEAT * table.plan.players + SECONDS_TO_START
 
 
 def _play(table: Table, pairings: Iterable[Pairing], address: str) -> Generator[Result, None, None]:
@@ -135,8 +143,9 @@ class _Chunks:
 
 def _play_chunk(table: Table, chunk: list[Pairing]) -> Iterator[Result | None]:
     """Plays the games of a chunk, and says first that it begins, since it may have waited for a core."""
-    yield None
-    yield from play_here(table, chunk)
+    with deaf_to_ctrl_c():
+        yield None
+        yield from play_here(table, chunk)
 
 
 def _chunks(pairings: Iterable[Pairing]) -> Iterator[list[Pairing]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from septem.arena.elo import elo_of
 from septem.arena.match import Result
 from septem.arena.plan import Plan
-from septem.arena.ratings import Rating, order_of, ratings
+from septem.arena.ratings import ANCHOR, Rating, order_of, ratings
 from septem.arena.shares import Gains, Share
 
 
@@ -134,6 +134,12 @@ class Standings:
             for bot, rating in zip(names, ratings(names, orders), strict=True)
         ]
         return sorted(rows, key=lambda row: (-row.rating.rating if row.rating else 0.0, -row.wins.share))
+
+    @property
+    def anchor(self) -> str | None:
+        """The bot whose rating is fixed at nought, if there are ratings."""
+        at_nought = [row.bot for row in self.bots if row.rating == Rating(0, 0, 0)]
+        return min(at_nought, key=lambda bot: (bot != ANCHOR, self.plan.everybody.index(bot)), default=None)
 
     @cached_property
     def line_ups(self) -> list[LineUp]:

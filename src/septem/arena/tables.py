@@ -1,7 +1,9 @@
 """The tables of an arena: what cards and dice have in common for bots that meet there."""
 
 import random
+import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -158,8 +160,10 @@ def check(table: Table) -> None:
     """Refuses a plan that cannot be played, by laying its table and making each of its bots once."""
     table.plan.checked()
     table.new_game(0)
-    for bot in table.plan.everybody:
-        table.player(bot, random.Random(0))
+    # What a bot prints when it is made is not for those who read the results.
+    with redirect_stdout(sys.stderr):
+        for bot in table.plan.everybody:
+            table.player(bot, random.Random(0))
 
 
 def places_of(ranks: list[Any]) -> tuple[int, ...]:

@@ -23,13 +23,13 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(1, "novice", "builder", 0, "builds whatever it can, and never asks what for"),
-    Level(2, "apprentice", "rbai", 0, "goes by a short list of rules: resources, soldiers, blue cards, science"),
-    Level(3, "citizen", "greedy", 0, "makes what it lacks, then takes the most points it can get at once"),
-    Level(4, "merchant", "heuristic:3", 0, "knows what things are worth, but misjudges them by a few points"),
-    Level(5, "architect", "heuristic", 0, "weighs points now against points later, and against your plans"),
-    Level(6, "strategist", "search:200", 0, "imagines two hundred games before each move"),
-    Level(7, "master", "search:900ms", 0, "imagines as many games as it can in nine tenths of a second"),
+    Level(1, "novice", "builder", 486, "builds whatever it can, and never asks what for"),
+    Level(2, "apprentice", "rbai", 996, "goes by a short list of rules: resources, soldiers, blue cards, science"),
+    Level(3, "citizen", "greedy", 1015, "makes what it lacks, then takes the most points it can get at once"),
+    Level(4, "merchant", "heuristic:3", 1176, "knows what things are worth, but misjudges them by a few points"),
+    Level(5, "architect", "heuristic", 1401, "weighs points now against points later, and against your plans"),
+    Level(6, "strategist", "search:200", 1635, "imagines two hundred games before each move"),
+    Level(7, "master", "search:900ms", 1701, "imagines as many games as it can in nine tenths of a second"),
 )
 
 USUAL_LEVEL = 3

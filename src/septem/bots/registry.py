@@ -6,10 +6,11 @@ A name may have a setting behind a colon, such as `search:1000` or `level:4`: th
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from inspect import Parameter, signature
 
 from septem.bots.bot import Bot
 from septem.errors import SetupError
-from septem.words import listed, raised, shown
+from septem.words import listed, raised, said, shown
 
 GROUP = "septem.bots"
 # A bot is made by calling its entry: with the setting if there is one, else without an argument.
@@ -39,8 +40,12 @@ def bot_named(text: str) -> Bot:
     try:
         bot = factory(setting) if colon else factory()
     except SetupError as error:
-        raise SetupError(f"Bot '{shown(text)}': {error}") from error
-    except Exception as error:
+        raise SetupError(f"Bot '{shown(text)}': {said(error)}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        if colon and isinstance(error, TypeError) and not _takes_setting(factory):
+            raise SetupError(f"Bot '{shown(text)}': it takes no setting.") from error
         raise SetupError(f"Bot '{shown(text)}' cannot be made: {raised(error)}") from error
     if not all(callable(getattr(bot, method, None)) for method in ("choose", "explain")):
         raise SetupError(f"Bot '{shown(text)}' is no bot: a {type(bot).__name__} does not have 'choose' and 'explain'.")
@@ -68,9 +73,20 @@ def _factory(name: str) -> Factory:
         raise SetupError(f"The bot name '{name}' is taken by {owners}: one of them has to choose another.")
     try:
         factory: Factory = entry.load()
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise SetupError(f"Bot '{name}' of {_owner(entry)} cannot be loaded: {raised(error)}") from error
     return factory
+
+
+def _takes_setting(factory: Factory) -> bool:
+    """Whether a factory has a place for a setting; what hides its parameters may have one."""
+    try:
+        parameters = signature(factory).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    return any(one.kind not in (Parameter.KEYWORD_ONLY, Parameter.VAR_KEYWORD) for one in parameters)
 
 
 def _owner(entry: EntryPoint) -> str:

@@ -1,12 +1,9 @@
 """Options whose value may be left out, as in `--sprt` and `--sprt 20`, which Typer knows nothing of."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from septem.cli.plain_help import PlainHelp
-
-NUMBER = re.compile(r"[+-]?\d+(\.\d*)?")
 
 
 class OptionalValues(PlainHelp):
@@ -38,7 +35,11 @@ def filled_in(arguments: list[str]) -> list[str]:
 
 
 def _is_number(word: str) -> bool:
-    return NUMBER.fullmatch(word) is not None
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_address(word: str) -> bool:

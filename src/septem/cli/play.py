@@ -112,8 +112,7 @@ def play(
     rivals, about = _rivals(free_seats, level, bots, hints, new_seed)
     opening += about
     opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
-    given = {"level": level, "bots": bots, "hints": hints}
-    bot_options = "".join(f" --{option} {quote(text)}" for option, text in given.items() if text is not None)
+    bot_options = {"level": level, "bots": bots, "hints": hints, "seed": new_seed if free_seats else None}
     Session(game, seated, rivals, record, opening, bot_options).play()
 
 
@@ -134,13 +133,13 @@ def _rivals(
     about = []
     if not names:
         try:
-            chosen = level_named(level or str(USUAL_LEVEL))
+            chosen = level_named(str(USUAL_LEVEL) if level is None else level)
         except SetupError as error:
             misuse(f"--level: {error}")
         names = [f"{LEVEL}{chosen.number}"]
         others = "; --level 1 is easy, 7 is hard" if level is None else ""
         about = [f"The bots play at level {chosen.number}, {chosen.name}{others}."] if seats else []
-    rivals = Rivals.at(seats, names, hints or ADVISER, seed)
+    rivals = Rivals.at(seats, names, ADVISER if hints is None else hints, seed)
     if hints is not None:
         # A name that is wrong is refused at once, not when somebody asks for a hint.
         _ = rivals.adviser

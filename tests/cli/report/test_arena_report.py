@@ -74,6 +74,7 @@ def test_an_arena_of_nothing_but_lost_games_is_told_too() -> None:
     assert len(screen(standings, 1080)) == 3
     assert "died three times" in read(as_page(standings, 1080)).text
     assert as_json(standings, 1080, None)["bots"] == []
+    assert as_json(standings, 1080, None)["anchor"] is None
 
 
 def test_a_bot_that_always_wins_has_no_finite_rating() -> None:
@@ -82,8 +83,11 @@ def test_a_bot_that_always_wins_has_no_finite_rating() -> None:
     assert text.startswith("2 of 12 games from 2 deals")
     assert "∞ and −∞: always ahead, or always behind" in text
     assert "∞" in read(as_page(standings, 12)).text
-    first = json.loads(json.dumps(as_json(standings, 12, None), allow_nan=False))["bots"][0]
-    assert first["rating"] == {"rating": None, "low": None, "high": None}
+    told = json.loads(json.dumps(as_json(standings, 12, None), allow_nan=False))
+    first, second = told["bots"]
+    assert first["rating"] == {"rating": "infinite", "low": "-infinite", "high": "infinite"}
+    assert second["rating"] == {"rating": 0, "low": 0, "high": 0}
+    assert told["anchor"] == "b"
     assert first["wins"] == {"share": 1, "low": pytest.approx(0.158, abs=0.001), "high": 1, "games": 2}
 
 
@@ -94,6 +98,7 @@ def test_json_has_everything_unrounded() -> None:
     assert json.loads(json.dumps(result, allow_nan=False)) == result
     assert result["plan"]["bots"] == list(STRENGTHS)
     assert (result["games"], result["played"], result["counted"], result["deals"]) == (1080, 1080, 1080, 30)
+    assert result["anchor"] == "random"
     first = result["bots"][0]
     assert first["bot"] == "search:1000"
     assert first["wins"]["share"] == standings.bots[0].wins.share

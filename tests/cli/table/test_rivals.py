@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
@@ -12,18 +13,28 @@ from septem.errors import SetupError
 from septem.game.view import View
 
 
+class Trap:
+    """No move, and an end to the program for who compares it with one."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        """Ends it."""
+        raise SystemExit(5)
+
+
 class Choosing:
     """A bot that chooses as it is told to."""
 
-    def __init__(self, move: Move | Exception, words: str = "because") -> None:
+    def __init__(self, move: object, words: str = "because") -> None:
         self.move = move
         self.words = words
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
-        """This move, or this error."""
-        if isinstance(self.move, Exception):
+        """This move, or this error, or whatever a bot could come up with."""
+        if isinstance(self.move, BaseException):
             raise self.move
-        return self.move
+        return cast("Move", self.move)
 
     def explain(self, view: View, move: Move) -> str:
         """These words."""
@@ -58,6 +69,32 @@ def test_a_bot_that_fails_is_named() -> None:
         chosen(Choosing(SetupError("No deal.")))
     with pytest.raises(BotFailed, match=r"^The bot 'mine' chose 'build Palace', which is not a legal move\.$"):
         chosen(Choosing(Move("Palace", "build")))
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        (SystemExit(3), "SystemExit: 3"),
+        (GeneratorExit(), "GeneratorExit"),
+        (StopIteration("no more"), "StopIteration: no more"),
+        (Trap(), "SystemExit: 5"),
+    ],
+)
+def test_a_bot_that_would_end_the_program_only_fails(fault: object, words: str) -> None:
+    with pytest.raises(BotFailed, match=rf"^The bot 'mine' broke off: {words}\.$"):
+        chosen(Choosing(fault))
+
+
+def test_ctrl_c_is_not_the_fault_of_a_bot() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        chosen(Choosing(KeyboardInterrupt()))
+
+
+def test_a_long_complaint_of_a_bot_is_cut_short() -> None:
+    with pytest.raises(BotFailed) as failure:
+        chosen(Choosing(SetupError("No deal.\n" * 1000)))
+    assert len(str(failure.value)) < 300
+    assert "\n" not in str(failure.value)
 
 
 def test_a_reason_is_one_line() -> None:

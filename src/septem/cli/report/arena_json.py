@@ -1,6 +1,6 @@
 """An arena as JSON: everything that the tables hold, unrounded."""
 
-from math import isfinite
+from math import isinf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import to_builtins
@@ -11,13 +11,17 @@ if TYPE_CHECKING:
 
 
 def as_json(standings: "Standings", planned: int, verdict: "Verdict | None") -> dict[str, Any]:
-    """The plan, how far it has come, and what the games came to; null is what is not known or not finite."""
+    """The plan, how far it has come, and what the games came to.
+
+    null is what is not known, "infinite" and "-infinite" what has no bound. Ratings are relative to the anchor.
+    """
     return {
         "plan": to_builtins(standings.plan) | {"bots": list(standings.plan.bots)},
         "games": planned,
         "played": standings.played,
         "counted": len(standings.counted),
         "deals": standings.deals,
+        "anchor": standings.anchor,
         "bots": [
             {
                 "bot": row.bot,
@@ -47,10 +51,10 @@ def _named(row: "Named") -> dict[str, Any]:
 
 
 def _fields(value: "NamedTuple | None") -> Any:
-    """Named values, with null for what is not finite."""
+    """Named values, with words for what JSON has no numbers for."""
     if value is None:
         return None
     return {
-        name: None if isinstance(field, float) and not isfinite(field) else field
+        name: ("infinite" if field > 0 else "-infinite") if isinstance(field, float) and isinf(field) else field
         for name, field in value._asdict().items()
     }

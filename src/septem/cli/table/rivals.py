@@ -2,7 +2,8 @@
 
 import random
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -11,7 +12,7 @@ from septem.bots import Bot, bot_named
 from septem.errors import SeptemError
 from septem.game.moves import Decision, Move
 from septem.game.view import View
-from septem.words import raised, shown
+from septem.words import raised, said, shown
 
 LEVEL = "level:"
 
@@ -44,24 +45,30 @@ class Rival:
     def choose(self, view: View, decision: Decision, chance: random.Random) -> Move:
         """Its move, which is one of the legal ones."""
         moves = view.legal(decision.seat)
-        try:
-            move = self.bot.choose(view, list(moves), chance)
-        except Exception as error:
-            raise BotFailed(self._broke_off(error)) from error
-        if move not in moves:
-            raise BotFailed(f"The bot '{self.name}' chose '{shown(move)}', which is not a legal move.")
-        return move
+        with self._blamed():
+            # What was chosen may be anything at all, and even comparing or naming it may fail.
+            chosen = self.bot.choose(view, list(moves), chance)
+            legal = [move for move in moves if move == chosen]
+            named = "" if legal else shown(chosen)
+        if not legal:
+            raise BotFailed(f"The bot '{self.name}' chose '{named}', which is not a legal move.")
+        return legal[0]
 
     def explain(self, view: View, move: Move) -> str:
         """Its reason for a move, in one line."""
-        try:
+        with self._blamed():
             return " ".join(self.bot.explain(view, move).split())
-        except Exception as error:
-            raise BotFailed(self._broke_off(error)) from error
 
-    def _broke_off(self, error: Exception) -> str:
-        how = str(error) if isinstance(error, SeptemError) else f"{raised(error)}."
-        return f"The bot '{self.name}' broke off: {how}"
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """Whatever the bot raises, be it an exit, is its own failure; only Ctrl-C comes from a person."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            how = said(error) if isinstance(error, SeptemError) else f"{raised(error)}."
+            raise BotFailed(f"The bot '{self.name}' broke off: {how}") from error
 
 
 @dataclass(frozen=True)
@@ -82,6 +89,15 @@ class Rivals:
     def labels(self) -> dict[int, str]:
         """What the bots are called, by seat."""
         return {seat: rival.label for seat, rival in self.by_seat.items()}
+
+    def without(self, seat: int, substitute: str) -> str:
+        """The bots as --bots lists them, with a substitute for the one at this seat, wherever else it sits too."""
+        failed = self.by_seat[seat].name
+        names = [substitute if rival.name == failed else rival.name for rival in self.by_seat.values()]
+        # The last one named takes all seats left.
+        while names[-2:-1] == names[-1:]:
+            names.pop()
+        return ",".join(names)
 
     @property
     def notices(self) -> list[str]:

@@ -1,10 +1,12 @@
 """A game in the terminal: people and bots choose until it is over."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
 from rich.text import Text
 
+from septem.bots.levels import USUAL_LEVEL
 from septem.cli.asking import Wish, hint, pause
 from septem.cli.console import clear, fail, is_interactive, out, show
 from septem.cli.keeping import Keeper
@@ -12,7 +14,7 @@ from septem.cli.people import ALONE
 from septem.cli.style import news_lines
 from septem.cli.table.hints import hint_lines
 from septem.cli.table.prompt import HINT, ask_key, ask_move, help_text
-from septem.cli.table.rivals import BotFailed, Rivals
+from septem.cli.table.rivals import LEVEL, BotFailed, Rivals
 from septem.cli.table.screen import turn_screen
 from septem.cli.table.seats import Seating
 from septem.cli.table.sheet import battle_lines, city_lines, log_lines, score_lines
@@ -31,7 +33,8 @@ ENDLESS = 10_000
 class Session:
     """A game, the people and bots who play it, and the file that keeps it.
 
-    `bot_options` are those of the command that say which bots these are, since the file does not.
+    `bot_options` are those of the command that say which bots these are and what their luck is, since the file
+    does not.
     """
 
     def __init__(
@@ -41,12 +44,12 @@ class Session:
         rivals: Rivals,
         kept_in: Path | None,
         opening: list[str],
-        bot_options: str = "",
+        bot_options: Mapping[str, object],
     ) -> None:
         self.game = game
         self.seating = seating = Seating(people, rivals.labels)
         self.rivals = rivals
-        self.bot_options = bot_options
+        self.bot_options = dict(bot_options)
         self.keeper = Keeper(game.record, self._go_on, lambda file: f"septem replay {quote(str(file))}", kept_in)
         self._at_keyboard = None if seating.is_shared else min(seating.people)
         self._read = dict.fromkeys(seating.people, _last_turn(game))
@@ -79,12 +82,14 @@ class Session:
             self._show_battles(before)
 
     def _let_bot_choose(self, decision: Decision) -> None:
-        """The move of a bot, from what it can see; a game with a broken bot can go on with another."""
+        """The move of a bot, from what it can see; a game with a broken bot goes on with another."""
         view = self.game.view(decision.by)
         try:
             with thinking(f"{view.cities[decision.by].name} is thinking …"):
                 move = self.rivals.choose(view, decision)
         except BotFailed as error:
+            substitute = f"{LEVEL}{USUAL_LEVEL}"
+            self.bot_options |= {"level": None, "bots": self.rivals.without(decision.by, substitute)}
             self.keeper.offer_last()
             fail(f"{error} {self.keeper.told()}")
         self.game.choose(decision.seat, move)
@@ -230,7 +235,9 @@ class Session:
         """The command that goes on with the same people and bots."""
         names = ",".join(self.seating.people.values())
         people = "" if names == ALONE else f" --names {quote(names)}"
-        return f"septem play --resume {quote(str(file))}{people}{self.bot_options}"
+        given = {option: value for option, value in self.bot_options.items() if value is not None}
+        bots = "".join(f" --{option} {quote(str(value))}" for option, value in given.items())
+        return f"septem play --resume {quote(str(file))}{people}{bots}"
 
 
 def _last_turn(game: Game) -> int:
