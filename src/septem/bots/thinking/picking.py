@@ -1,7 +1,7 @@
 """How the bots without look-ahead pick one of their legal moves.
 
-Each policy writes what every move is worth to it; where several are worth most, the row's own generator draws one. Those
-who weigh by weights take the first of them: in the order of the tables if a bot is asked, in that of the hand in bulk.
+Each policy writes what every move is worth to it; where several are worth most, the row's own generator draws one. Who
+weighs by weights takes the first of them: in the order of the tables if a bot is asked, in that of the hand in bulk.
 """
 
 from septem.bots.thinking.points import points_with
