@@ -16,7 +16,7 @@ from septem.game.moves import Move
 from septem.game.view import View
 from septem.game.words import effect_text
 from septem.kernel.layout import SALE_COINS
-from septem.words import counted, listed, signed
+from septem.words import counted, listed
 
 MOST_REASONS = 3
 # What points do not tell.
@@ -41,8 +41,9 @@ def reason(view: View, move: Move) -> str:
 def _gains(view: View, seat: int, move: Move) -> list[str]:
     parts = []
     points = view.score_after(seat, move).total - view.score(seat).total
-    if points:
-        parts.append(f"{signed(points)} {'point' if abs(points) == 1 else 'points'} at once")
+    # Fewer points are the price, which is told last.
+    if points > 0:
+        parts.append(f"+{counted(points, 'point')} at once")
     effects = _effects(view, seat, move)
     parts += [_arms(view, seat, effect.shields) for effect in effects if isinstance(effect, Shields)]
     parts += [effect_text(effect) for effect in effects if isinstance(effect, TELLING)]

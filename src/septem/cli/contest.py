@@ -44,6 +44,8 @@ class Contest(NamedTuple):
             elif games.done:
                 there = f"{len(games.done):,} of {counted(games.total, 'game')}"
                 complain(f"Going on: {there} are in {self.results}.")
+            if len(games.done) < games.total and _waits_for_compiler(plan):
+                complain("Compiling the searching bots (once for this version, about a minute) …")
             start = perf_counter()
             results, stopped = _play(games, test)
         new = len(results) - len(games.done)
@@ -108,6 +110,14 @@ def check_numpy() -> None:
     """Refuses to begin without what figures are made with, before anybody waits for the games."""
     if find_spec("numpy") is None:
         raise MissingExtra("The arena's figures need NumPy; install it with: pip install 'septem[arena]'")
+
+
+def _waits_for_compiler(plan: "Plan") -> bool:
+    """Whether a bot of this plan has to be compiled before it can begin to think."""
+    from septem.bots.compiled import is_compiled
+
+    thinkers = {"search", "level"} & {bot.partition(":")[0] for bot in plan.everybody}
+    return plan.game == "cards" and bool(thinkers) and find_spec("numba") is not None and not is_compiled()
 
 
 def _play(games: "Run", test: "Sprt | None") -> tuple["list[Result]", bool]:

@@ -7,7 +7,7 @@ import typer
 
 from septem.cli.arena import Workers
 from septem.cli.console import STOPPED, Stopped, complain, out, write_text
-from septem.cli.options import Edition, Players
+from septem.cli.options import EditionChoice
 from septem.cli.progress import games_bar
 from septem.errors import SetupError
 
@@ -18,8 +18,12 @@ USUAL_FOLDER = Path("ladder")
 
 
 def ladder(
-    players: Players = None,
-    edition: Edition = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", metavar="N", help="Only the tables of 3, of 5 or of 7 players.")
+    ] = None,
+    edition: Annotated[
+        EditionChoice | None, typer.Option("--edition", "-e", help="Only the tables with these cards.")
+    ] = None,
     folder: Annotated[
         Path, typer.Option("--folder", metavar="DIR", help="Where every game is kept; a second run goes on there.")
     ] = USUAL_FOLDER,

@@ -118,7 +118,7 @@ def _start(studies: "list[Study]", games: int, threads: int | None) -> "Iterator
     for study in studies:
         run.check_plan(study)
     if not run.is_compiled():
-        complain("Compiling the bots (once for this version) …")
+        complain("Compiling the bots (once for this version, about a minute) …")
     return run.study_chunks(studies, games, threads)
 
 
