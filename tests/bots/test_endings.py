@@ -81,7 +81,7 @@ FORCED = {
         winning={"wonder Pantheon", "wonder Lodge"},
         greedy={"wonder Pantheon", "wonder Lodge"},
     ),
-    # Both soldiers are free and bring nothing, and three coins break a tie: greedy players never think of selling.
+    # Both soldiers are free and bring nothing, and three coins break a tie.
     "sale": Forced(
         last_turn(
             "Giza A",
@@ -92,7 +92,7 @@ FORCED = {
             },
         ),
         winning={"sell Fortifications", "sell Siege Workshop"},
-        greedy={"build Fortifications", "build Siege Workshop"},
+        greedy={"sell Fortifications", "sell Siege Workshop"},
     ),
     # Selling and the Academy bring a point each, as much as Babylon has in the end; but a sale leaves more coins, four
     # against Babylon's three.
@@ -104,7 +104,7 @@ FORCED = {
             {0: 1},
         ),
         winning={"sell Academy", "sell Pantheon"},
-        greedy={"build Academy"},
+        greedy={"build Academy", "sell Academy", "sell Pantheon"},
     ),
     # The stage brings 2 points and a card of the discard pile, which holds the Palace and soldiers.
     "discard pile": Forced(
@@ -161,7 +161,8 @@ def test_search_takes_away_the_card_that_would_beat_it() -> None:
         turn=5,
     )
     assert [str(move) for move in game.legal(0) if can_make_sure(after(game, 0, move), 0)] == ["sell Palace"]
-    assert choices(game, "greedy") == {"build Academy"}
+    # A point by the Academy or by three coins is all the same to greedy.
+    assert choices(game, "greedy") == {"build Academy", "sell Academy", "sell Lodge", "sell Palace"}
     assert choices(game, SEARCH, draws=10) == {"sell Palace"}
 
 
