@@ -223,7 +223,7 @@ def test_compiling_for_the_first_time_is_announced(
 ) -> None:
     monkeypatch.setattr(studies, "cache_folder", lambda sources: tmp_path)
     assert run(["stats", "--games", "5", "--players", "3"]) == 0
-    assert capsys.readouterr().err == "Compiling the bots (once for this version) …\n"
+    assert capsys.readouterr().err == "Compiling the bots (once for this version, about a minute) …\n"
     (tmp_path / "study_rows.nbi").touch()
     assert run(["stats", "--games", "5", "--players", "3"]) == 0
     assert capsys.readouterr().err == ""
