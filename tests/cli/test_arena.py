@@ -15,6 +15,7 @@ from septem.arena.plan import Plan
 from septem.cli import contest
 from septem.cli.app import run
 from septem.cli.report import files
+from septem.kernel import compiled
 from tests.arena.made_up import drawn
 from tests.cli.report.test_page import read
 from tests.cli.terminal import PATIENCE, Terminal
@@ -217,3 +218,17 @@ def test_bad_arguments_get_one_clear_line(
     capsys: pytest.CaptureFixture[str], given: list[str], code: int, word: str
 ) -> None:
     assert word in one_line(capsys, code, "arena", *given)
+
+
+def test_the_first_search_of_a_version_is_announced(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searching = ["arena", "search:2", "--against", "random", "--deals", "1", "--workers", "1"]
+    for there, announced in (
+        (False, "Compiling the searching bots (once for this version, about a minute) …\n"),
+        (True, ""),
+    ):
+        monkeypatch.setattr(compiled, "is_cached", lambda modules, there=there: there)
+        assert said(capsys, *searching)[1] == announced
+    monkeypatch.setattr(compiled, "is_cached", lambda modules: False)
+    assert said(capsys, *QUICK, "--deals", "1")[1] == ""

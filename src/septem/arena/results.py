@@ -14,10 +14,10 @@ from typing import IO, NamedTuple, Self
 import msgspec
 from msgspec.structs import replace
 
-from septem.arena.fitness import Fitness
 from septem.arena.makes import make_of
 from septem.arena.match import Result
 from septem.arena.plan import Plan
+from septem.arena.soundness import Soundness
 from septem.errors import RecordError, SeptemError, SetupError
 from septem.locks import HELD, try_lock
 from septem.words import said
@@ -131,7 +131,7 @@ def _read(path: Path, text: bytes) -> Contents | None:
     lines = text[:whole].splitlines()
     first = _heading(path, 1, lines[0] if lines else text)
     plan, make = first.plan, first.make
-    fitness = _fitness(path, 1, plan)
+    soundness = _soundness(path, 1, plan)
     results: dict[str, Result] = {}
     for number, line in enumerate(lines[1:], 2):
         if line.startswith(beginning):
@@ -139,9 +139,9 @@ def _read(path: Path, text: bytes) -> Contents | None:
             if not grown.plan.is_like(plan):
                 raise RecordError(f"{path}, line {number}: this plan is not that of the first line.")
             plan, make = replace(plan, deals=max(plan.deals, grown.plan.deals)), grown.make
-            fitness = _fitness(path, number, plan)
+            soundness = _soundness(path, number, plan)
             continue
-        result = _result(path, number, line, fitness)
+        result = _result(path, number, line, soundness)
         if result.key in results:
             raise RecordError(f"{path}, line {number}: game {result.key} is there twice.")
         results[result.key] = result
@@ -158,19 +158,19 @@ def _heading(path: Path, number: int, line: bytes) -> _Heading:
     return heading
 
 
-def _fitness(path: Path, number: int, plan: Plan) -> Fitness:
+def _soundness(path: Path, number: int, plan: Plan) -> Soundness:
     try:
-        return Fitness(plan)
+        return Soundness(plan)
     except SetupError as error:
         raise RecordError(f"{path}, line {number}: this plan cannot be played: {said(error)}") from error
 
 
-def _result(path: Path, number: int, line: bytes, fitness: Fitness) -> Result:
+def _result(path: Path, number: int, line: bytes, soundness: Soundness) -> Result:
     try:
         result = msgspec.json.decode(line, type=Result)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RecordError(f"{path}, line {number}: this is no result of a game.") from error
-    if (misfit := fitness.misfit(result)) is not None:
+    if (misfit := soundness.misfit(result)) is not None:
         raise RecordError(f"{path}, line {number}: this is no result of this run; {misfit}.")
     return result
 

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from septem.bots.thinking import picking, playing, points, tree, weighing, weights, worth
 from septem.bots.thinking.playing import Mind
 from septem.bots.thinking.tree import Desk, Edge, Node, Settings
-from septem.kernel.compiled import RULES, Compiled, cache_folder
+from septem.kernel.compiled import RULES, Compiled
 
 # Large, and called from several places: inlined, they would be compiled for each of them.
 CALLED = ("open_moves", "points_with", "pick_by_rules", "weigh", "item_worth", "score", "settle")
@@ -37,11 +37,6 @@ class Thinking(Compiled):
         n = self._numba
         known = (self._rows, self._memories, self._tables, self._minds)
         return self._compile(tree.think, n.void(*known, *self._tree, n.int64, n.int64))
-
-
-def is_compiled() -> bool:
-    """Whether some of it was compiled before, so that nobody has to wait for it."""
-    return any(cache_folder(THINKING).glob("*"))
 
 
 @cache

@@ -207,6 +207,11 @@ def cache_folder(modules: Sequence[ModuleType] = RULES) -> Path:
     return Path(base) / "septem" / digest.hexdigest()[:16]
 
 
+def is_cached(modules: Sequence[ModuleType] = RULES) -> bool:
+    """Whether some of it was compiled before, so that nobody has to wait long."""
+    return any(cache_folder(modules).glob("*"))
+
+
 def _is_writable(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)

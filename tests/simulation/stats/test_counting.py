@@ -14,7 +14,7 @@ from septem.data.rows import blank
 from septem.data.tables import tables
 from septem.game.events import Played
 from septem.kernel.layout import BUILD, FREE, LEFT_OVER, REVEALED, SELL, WONDER
-from septem.simulation.stats.counting import count_rows
+from septem.simulation.stats.counting import count_game
 from septem.simulation.stats.rows import WHOLE, Counts, Notes, Ratio
 from tests.simulation.stats.bookkeeping import Book, cards_of, science_points
 
@@ -39,8 +39,9 @@ def counted(edition: str, players: int, variant: str | None) -> tuple[Counts, li
     """Games of random moves, counted from their rows, and the books of the same games."""
     rng = random.Random(f"{edition} {players} {variant}")
     books = [Book(Game.new(players, edition, variant, seed=seed), rng) for seed in range(GAMES)]
-    counts = blank(Counts)
-    count_rows([book.game._row for book in books], [tables(edition)], [counts], [blank(Notes)])
+    counts, notes = blank(Counts), blank(Notes)
+    for book in books:
+        count_game(book.game._row, tables(edition), counts, notes)
     return counts, books
 
 

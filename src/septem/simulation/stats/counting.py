@@ -3,8 +3,6 @@
 Like the kernel these are plain functions over rows, which also run compiled.
 """
 
-from collections.abc import Sequence
-
 from septem.data.tables import CARDS, Item, Tables
 from septem.kernel.circle import card_at, holder_at, is_free_city, seat_with
 from septem.kernel.layout import (
@@ -22,14 +20,6 @@ from septem.kernel.layout import (
 )
 from septem.kernel.scoring import item_points, science, score, winners
 from septem.simulation.stats.rows import TURNS_AN_AGE, WHOLE, Counts, Notes, Ratio
-
-
-def count_rows(
-    rows: Sequence[GameRow], tables: Sequence[Tables], counts: Sequence[Counts], notes: Sequence[Notes]
-) -> None:
-    """Adds finished games to the counts."""
-    for i in range(len(rows)):
-        count_game(rows[i], tables[0], counts[0], notes[0])
 
 
 def count_game(row: GameRow, tables: Tables, counts: Counts, notes: Notes) -> None:

@@ -13,7 +13,7 @@ from septem.bots.thinking.playing import Mind
 from septem.errors import SetupError
 from septem.game.names import VARIANTS, names_of
 from septem.game.setup import check_seed, empty_table
-from septem.kernel.compiled import Compiled, cache_folder, import_numba
+from septem.kernel.compiled import Compiled, import_numba, is_cached
 from septem.kernel.layout import CATEGORIES, MOVES, GameRow
 from septem.simulation.stats import counting, openings, playing, rows
 from septem.simulation.stats.rows import Counts, Notes
@@ -62,7 +62,7 @@ def compiled_playing() -> Playing:
 def is_compiled() -> bool:
     """Whether the compiled code lies ready on the disk."""
     import_numba()
-    return any(cache_folder(SOURCES).glob("*"))
+    return is_cached(SOURCES)
 
 
 def study(plan: Study, games: int, threads: int | None = None) -> Counts:

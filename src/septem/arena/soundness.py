@@ -14,7 +14,7 @@ from septem.words import shown
 MOST_PLAYERS = 7
 
 
-class Fitness:
+class Soundness:
     """What the results of a plan have in common; a plan that no arena can have raises SetupError."""
 
     def __init__(self, plan: Plan) -> None:
