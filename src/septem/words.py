@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 ROMAN = ("I", "II", "III")
 LONGEST_ECHO = 60
-LONGEST_CAUSE = 200
+LONGEST_LINE = 200
 
 
 def counted(number: int, thing: str) -> str:
@@ -56,12 +56,18 @@ def raised(error: BaseException) -> str:
 
 
 def said(error: BaseException) -> str:
-    """What an exception says, on one line of moderate length that can be written anywhere."""
+    """What an exception says, on one line."""
     try:
-        text = " ".join(str(error).split())
+        text = str(error)
     except BaseException:  # noqa: BLE001 - exceptions of strangers may fail even here, in any way
         return "its message cannot be read"
-    return _plain(text if len(text) <= LONGEST_CAUSE else f"{text[:LONGEST_CAUSE]}…")
+    return one_line(text)
+
+
+def one_line(text: str) -> str:
+    """The words of a stranger, on one line of moderate length that can be written anywhere."""
+    text = " ".join(text.split())
+    return _plain(text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE]}…")
 
 
 def _plain(text: str) -> str:

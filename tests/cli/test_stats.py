@@ -159,6 +159,12 @@ def test_one_game_proves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         assert claim not in shown
 
 
+def test_the_middle_of_a_list_is_left_out_only_where_all_is_ranked(capsys: pytest.CaptureFixture[str]) -> None:
+    for games, is_cut in (("1", False), ("20000", True)):
+        assert run(["stats", "--games", games, "--players", "3", "--edition", "second"]) == 0
+        assert ("\n… " in capsys.readouterr().out) == is_cut
+
+
 def one_line(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
     assert run(["stats", *arguments]) == code
     printed = capsys.readouterr()

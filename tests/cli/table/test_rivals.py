@@ -101,6 +101,7 @@ def test_a_reason_is_one_line() -> None:
     move = Game.new(3, seed=1).legal(0)[0]
     view = Game.new(3, seed=1).view(0)
     assert Rival("mine", Choosing(move, "two\nlines ")).explain(view, move) == "two lines"
+    assert Rival("mine", Choosing(move, "red: \x1b[31m!")).explain(view, move) == "red: \N{REPLACEMENT CHARACTER}[31m!"
 
 
 def test_every_decision_has_its_own_chance() -> None:

@@ -133,7 +133,9 @@ def _wonders(survey: "Survey") -> "Table":
 
 def _cards(title: str, lines: "list[CardLine]", survey: "Survey", *, everything: bool = False) -> "Table":
     table = bare_table(title, "colour", "gain", "±", "at once", "picked", "wins", "±")
-    left_out = 0 if everything else len(lines) - BEST - WORST
+    # The middle can be left out only where it is one: with few games some cards have no gain to be ranked by.
+    is_ranked = all(line.opening for line in lines)
+    left_out = len(lines) - BEST - WORST if is_ranked and not everything else 0
     for place, line in enumerate(lines):
         if left_out > 0 and BEST <= place < BEST + left_out:
             if place == BEST:

@@ -12,7 +12,7 @@ from septem.bots import Bot, bot_named
 from septem.errors import SeptemError
 from septem.game.moves import Decision, Move
 from septem.game.view import View
-from septem.words import raised, said, shown
+from septem.words import one_line, raised, said, shown
 
 LEVEL = "level:"
 
@@ -57,7 +57,7 @@ class Rival:
     def explain(self, view: View, move: Move) -> str:
         """Its reason for a move, in one line."""
         with self._blamed():
-            return " ".join(self.bot.explain(view, move).split())
+            return one_line(self.bot.explain(view, move))
 
     @contextmanager
     def _blamed(self) -> Iterator[None]:
