@@ -53,13 +53,13 @@ class LadderTable(NamedTuple):
 
 RUNGS = ("random", "builder", "rbai", "greedy", "heuristic", "search:100", "search:1000", "search:10000")
 # A step that is small takes more games to be seen; a bot that is slow can play fewer.
-DEALS = (300, 300, 800, 300, 200, 120, 30)
+DEALS = (300, 300, 800, 300, 200, 200, 100)
 STEPS = tuple(Duel(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
 # Bots between the rungs: those of the levels, and those with a taste.
 BESIDES = (
     Duel("heuristic:3", "greedy", 200),
     Duel("search:200", "heuristic", 120),
-    Duel("search:900ms", "search:1000", 8),
+    Duel("search:900ms", "search:1000", 20),
     Duel("war", "heuristic", 200),
     Duel("science", "heuristic", 200),
     Duel("civic", "heuristic", 200),
