@@ -295,6 +295,8 @@ def test_the_command_that_goes_on_has_everybody_in_it(tmp_path: Path) -> None:
     again = run(*shlex.split(command)[1:], typed="\n1s\n")
     assert "Hand the keyboard to Anna Lena." in again.stdout
     assert "Hand the keyboard to Ben." in again.stdout
+    # What Anna Lena had chosen was known to nobody else, and is not kept.
+    assert "Who had chosen in the turn that was left chooses again." in again.stdout
     ended = run("play", "--resume", file, "--people", "2", "--seed", "2", typed="\nq\n")
     assert ended.stdout.strip().endswith("--names Anna,Ben --seed 2")
     # Where no bot plays, there is no luck to keep.

@@ -108,6 +108,8 @@ def play(
         players = table_size(players, variant, people_count(people, names))
         game = _new(players, edition_name(edition), variant, wonders, sides, new_seed)
     seated = people_names(people, names, game.players)
+    if resume is not None and len(seated) > 1:
+        opening.append("Who had chosen in the turn that was left chooses again.")
     free_seats = [seat for seat in range(game.players) if seat not in seated]
     rivals, about = _rivals(free_seats, level, bots, hints, new_seed)
     opening += about
