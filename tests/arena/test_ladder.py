@@ -1,5 +1,6 @@
 """The ladder: neighbours meet, every game counts once, and what is done is not played again."""
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,16 @@ def test_a_climb_rates_every_bot_from_the_bottom_up(tmp_path: Path) -> None:
     assert rows[1].is_clear
     assert rows[2].wins is not None
     assert rows[2].wins.games == 18
+
+
+@pytest.mark.usefixtures("small")
+def test_a_rating_that_hangs_on_a_duel_of_few_deals_has_no_interval(tmp_path: Path) -> None:
+    _, builder, rbai = (row.rating for row in climbed(tmp_path, part=0.5).rows())
+    assert builder is not None
+    assert -inf < builder.low < builder.rating < builder.high < inf
+    assert rbai is not None
+    assert -inf < rbai.rating < inf
+    assert rbai[1:] == (-inf, inf)
 
 
 @pytest.mark.usefixtures("small")

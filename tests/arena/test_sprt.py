@@ -130,8 +130,8 @@ def test_a_deal_with_a_game_that_nobody_played_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("plan", "elo", "sentence"),
     [
-        (Plan(("a", "b", "c")), 10.0, "for two bots, not 3"),
-        (Plan(("a",)), 10.0, "for two bots, not 1"),
+        (Plan(("a", "b", "c")), 10.0, "for two bots, not for a, b and c"),
+        (Plan(("a",)), 10.0, "for two bots, not for a"),
         (Plan(("a", "b")), 0.0, "up to 1000 Elo, not 0"),
         (Plan(("a", "b")), float("nan"), "up to 1000 Elo, not nan"),
         (Plan(("a", "b")), float("inf"), "up to 1000 Elo, not inf"),

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from septem.arena.match import Result
 from septem.arena.plan import Plan
@@ -27,6 +28,11 @@ def test_a_shared_victory_is_shared_and_copies_each_take_a_seat() -> None:
     assert strong.points == pytest.approx((50 + 40 + 45 + 70 + 50) / 5)
     assert weak.points == pytest.approx((40 + 30 + 60 + 20 + 45 + 30 + 30) / 7)
     assert strong.seconds == pytest.approx(0.5 / 18)
+
+
+def test_the_time_of_a_move_is_that_of_the_median_game() -> None:
+    slow = replace(GAMES[0], seconds=(100.0, 100.0, 100.0))
+    assert [row.seconds for row in Standings(PLAN, [slow, *GAMES[1:]]).bots] == pytest.approx([0.5 / 18] * 2)
 
 
 def test_a_line_up_is_one_bot_against_the_others_of_its_table() -> None:

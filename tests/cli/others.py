@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 MODULE = """
+import os
 import time
 from septem import Move
 
@@ -37,8 +38,12 @@ class Cheat(First):
 class Mute(First):
     def explain(self, view, move):
         raise ValueError("speechless")
+
+class Gone(First):
+    def choose(self, view, moves, rng):
+        os._exit(3)
 """
-NAMES = ("First", "Slow", "Endless", "Broken", "Cheat", "Mute")
+NAMES = ("First", "Slow", "Endless", "Broken", "Cheat", "Mute", "Gone")
 
 
 def installed(folder: Path) -> str:

@@ -17,8 +17,10 @@ from septem.cli.app import run
 from septem.cli.report import files
 from septem.kernel import compiled
 from tests.arena.made_up import drawn
+from tests.cli.others import installed
 from tests.cli.report.test_page import read
 from tests.cli.terminal import PATIENCE, Terminal
+from tests.cli.terminal import run as run_alone
 
 QUICK = ["arena", "random", "--workers", "1"]
 
@@ -91,6 +93,14 @@ def test_without_bots_the_games_of_a_file_are_shown(capsys: pytest.CaptureFixtur
     assert "No such file" in one_line(capsys, 1, "arena", "--results", str(tmp_path / "nothing"))
     (tmp_path / "letter.txt").write_text("Dear Anna,\n", encoding="utf-8")
     assert "no results file" in one_line(capsys, 1, "arena", "--results", str(tmp_path / "letter.txt"))
+
+
+def test_an_arena_in_which_no_game_can_be_played_has_failed(tmp_path: Path) -> None:
+    ended = run_alone("arena", "gone", "--against", "first", "--deals", "1", PYTHONPATH=installed(tmp_path))
+    told = "3 games not played, the first of them (deal 0, table 0): The worker died 3 times while it played this game."
+    assert told in " ".join(ended.stdout.split())
+    assert ended.returncode == 1
+    assert ended.stderr.endswith("Not one game could be played.\n")
 
 
 def test_the_report_is_written_as_a_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from septem.arena.ladder import Climbed, Duel, Ladder
 from septem.cli import contest
 from septem.cli.app import run
 from septem.cli.report.ladder_tables import BEGIN, END, between_marks
-from septem.errors import SetupError
 
 
 @pytest.fixture(autouse=True)
@@ -68,11 +67,19 @@ def test_a_table_that_the_ladder_does_not_have_is_refused(capsys: pytest.Capture
     )
 
 
-def test_a_file_without_marks_gets_the_tables_at_its_end() -> None:
+def test_a_new_file_gets_the_marks_too() -> None:
     assert between_marks("", "tables") == f"{BEGIN}\n\ntables\n\n{END}\n"
-    assert between_marks("# Title\n", "tables") == f"# Title\n\n{BEGIN}\n\ntables\n\n{END}\n"
 
 
-def test_a_mark_without_its_end_is_refused_before_anything_is_lost() -> None:
-    with pytest.raises(SetupError, match="has no"):
-        between_marks(f"# Title\n{BEGIN}\nand all that follows\n", "tables")
+@pytest.mark.parametrize("text", ["# Title\n", f"# Title\n{BEGIN}\nand all that follows\n", f"# Title\n{END}\n"])
+def test_a_file_without_both_marks_is_refused_before_the_first_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "ladder.md"
+    file.write_text(text, encoding="utf-8")
+    assert run(["ladder", "--folder", str(tmp_path / "games"), "--write", str(file)]) == 1
+    assert capsys.readouterr().err == (
+        f"{file}: No place for the tables; it begins with the line '{BEGIN}' and ends with '{END}'.\n"
+    )
+    assert file.read_text(encoding="utf-8") == text
+    assert not (tmp_path / "games").exists()

@@ -544,6 +544,16 @@ def test_a_game_with_a_broken_bot_is_kept_and_goes_on_with_another(tmp_path: Pat
         assert {*labels} == {"first", f"level {USUAL_LEVEL}"}
 
 
+def test_who_is_asked_for_a_file_knows_what_broke_the_game(tmp_path: Path) -> None:
+    with Terminal("play", "--bots", "broken", PYTHONPATH=installed(tmp_path)) as terminal:
+        asked = terminal.ask()
+        told = "The bot 'broken' broke off: ValueError: no idea what to do."
+        assert told in " ".join(asked.partition("A file to keep the game in")[0].split())
+        terminal.type("")
+        code, error = terminal.end()
+    assert (code, " ".join(error.split())) == (1, f"{told} The game was not kept.")
+
+
 def test_who_waits_for_a_bot_sees_that_it_thinks(tmp_path: Path) -> None:
     options = ["--wonders", "Giza A,Rhodes A,Babylon A", "--bots", "slow,first", "--hints", "slow"]
     found = installed(tmp_path)

@@ -155,7 +155,7 @@ def test_one_game_proves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["stats", "--games", "1", "--players", "3"]) == 0
     shown = capsys.readouterr().out
     assert "More games are needed. So few do not tell what is strong from what was lucky." in " ".join(shown.split())
-    for claim in ("best board", "Where you sit", "Winners"):
+    for claim in ("wins most", "Where you sit", "Winners"):
         assert claim not in shown
 
 

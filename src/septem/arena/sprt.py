@@ -13,6 +13,7 @@ from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.arena.schedule import seatings_of
 from septem.errors import SetupError
+from septem.words import listed
 
 ELO = 10.0
 LARGEST_ELO = 1000
@@ -46,7 +47,7 @@ class Sprt:
 
     def __init__(self, plan: Plan, elo: float = ELO) -> None:
         if len(plan.everybody) != 2:
-            raise SetupError(f"A sequential test is for two bots, not {len(plan.everybody)}.")
+            raise SetupError(f"A sequential test is for two bots, not for {listed(plan.everybody)}.")
         if not 0 < elo <= LARGEST_ELO:
             raise SetupError(f"A sequential test looks for a difference of up to {LARGEST_ELO} Elo, not {elo:g}.")
         self._first, self._second = plan.everybody

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 from functools import cached_property
+from statistics import median
 from typing import NamedTuple
 
 from septem.arena.elo import elo_of
@@ -72,8 +73,7 @@ class Standings:
         # Points and seats that have them, by whatever has a mean: a bot, its categories, a seat, a board.
         self._points: Counter[Hashable] = Counter()
         self._scored: Counter[Hashable] = Counter()
-        self._seconds: defaultdict[str, float] = defaultdict(float)
-        self._moves: Counter[str] = Counter()
+        self._paces: defaultdict[str, list[float]] = defaultdict(list)
         self._faults: dict[tuple[str | None, str], list[Result]] = {}
         # In the order of the plan, so that the same games come to the same numbers, in whatever order they were played.
         for result in sorted(results, key=lambda result: (result.deal, len(result.key), result.key)):
@@ -109,9 +109,8 @@ class Standings:
                 self._scored[thing] += 1
             for category, points in result.scores[seat].items():
                 self._points["bot", bot, category] += points
-        if result.moves:
-            self._seconds[bot] += result.seconds[seat]
-            self._moves[bot] += result.moves[seat]
+        if result.moves and result.moves[seat]:
+            self._paces[bot].append(result.seconds[seat] / result.moves[seat])
 
     @property
     def deals(self) -> int:
@@ -189,7 +188,8 @@ class Standings:
         return self._points[kind, name] / self._scored[kind, name] if self._scored[kind, name] else None
 
     def _seconds_a_move(self, bot: str) -> float | None:
-        return self._seconds[bot] / self._moves[bot] if self._moves[bot] else None
+        # The median game: in the first one a bot may have had to load what it thinks with.
+        return median(self._paces[bot]) if self._paces[bot] else None
 
 
 def _seat_name(seat: int) -> str:

@@ -37,6 +37,7 @@ EXAMPLES = (
     "septem rules --players 4                the rules for your table",
     "septem simulate --players 5             random games and what they score",
     "septem arena greedy random              which bot is stronger, and by how much",
+    "septem stats                            what wins: cards, wonders and sides",
     "septem bench                            how fast this machine plays",
 )
 

@@ -6,6 +6,8 @@ from septem.cli.console import complain, out, print_json
 from septem.cli.options import Json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.table import Table
 
 SETTINGS = "Some take a setting behind a colon: level:4, heuristic:3, search:1000 playouts or search:250ms."
@@ -31,13 +33,11 @@ def bots(json: Json = False) -> None:
     from septem.cli.style import WIDTH
 
     width = min(out().width, WIDTH)
-    levels: list[tuple[str, int | None, str]] = [
-        (f"{level.number} {level.name}", level.rating, level.sentence) for level in LEVELS
-    ]
-    out().print(_table("Levels, for --level", levels), width=width)
+    levels = [(f"{level.number} {level.name}", level.bot, f"{level.rating:,}", level.sentence) for level in LEVELS]
+    out().print(_table(["Levels, for --level", "bot", "rating"], levels), width=width)
     out().print()
-    rows = [(bot["name"], bot["rating"], bot["description"]) for bot in others]
-    out().print(_table("Bots, for --bots", rows), width=width)
+    rated = [(bot["name"], _shown(bot["rating"]), bot["description"]) for bot in others]
+    out().print(_table(["Bots, for --bots", "rating"], rated), width=width)
     out().print()
     out().print(SETTINGS, style="dim", width=width)
 
@@ -70,11 +70,16 @@ def _description(name: str) -> str:
     return words.partition("\n")[0]
 
 
-def _table(title: str, rows: list[tuple[str, int | None, str]]) -> "Table":
+def _shown(rating: int | None) -> str:
+    return "" if rating is None else f"{rating:,}"
+
+
+def _table(heads: list[str], rows: "Iterable[tuple[str, ...]]") -> "Table":
     from septem.cli.report.outcome import bare_table
 
-    table = bare_table(title, "rating", "how it plays")
-    table.columns[-1].justify = "left"
-    for name, rating, words in rows:
-        table.add_row(name, "" if rating is None else f"{rating:,}", words)
+    table = bare_table(*heads, "how it plays")
+    for column in table.columns:
+        column.justify = "right" if column.header == "rating" else "left"
+    for row in rows:
+        table.add_row(*row)
     return table

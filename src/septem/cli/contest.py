@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from septem.cli.console import STOPPED, Stopped, complain, misuse, out, print_json, write_text
+from septem.cli.console import STOPPED, Stopped, complain, fail, misuse, out, print_json, write_text
 from septem.cli.progress import games_bar, pace
 from septem.cli.report.files import check_page
 from septem.errors import MissingExtra
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from septem.arena.plan import Plan
     from septem.arena.run import Run
     from septem.arena.sprt import Sprt
+    from septem.arena.standings import Standings
 
 
 class Contest(NamedTuple):
@@ -50,9 +51,12 @@ class Contest(NamedTuple):
             results, stopped = _play(games, test)
         new = len(results) - len(games.done)
         seconds = perf_counter() - start
-        self._report(plan, results, test, f"{seconds:.1f} s, {pace(new / max(seconds, 1e-9))}" if new else "")
+        speed = f"{seconds:.1f} s, {pace(new / max(seconds, 1e-9))}" if new else ""
+        standings = self._report(plan, results, test, speed)
         if stopped:
             raise typer.Exit(STOPPED)
+        if not standings.counted:
+            fail("Not one game could be played.")
 
     def show(self, *of_a_plan: object) -> None:
         """Tells what the games in the results file come to, whoever may be adding to it; a plan is in it already."""
@@ -81,7 +85,7 @@ class Contest(NamedTuple):
 
         return None if self.sprt is None else Sprt(plan, self.sprt)
 
-    def _report(self, plan: "Plan", results: "list[Result]", test: "Sprt | None", speed: str) -> None:
+    def _report(self, plan: "Plan", results: "list[Result]", test: "Sprt | None", speed: str) -> "Standings":
         from septem.arena.schedule import seatings_of
         from septem.arena.standings import Standings
         from septem.cli.report.arena_words import verdict_words
@@ -104,6 +108,7 @@ class Contest(NamedTuple):
             from septem.cli.report.arena_page import as_page
 
             write_text(self.html, as_page(standings, planned, tested))
+        return standings
 
 
 def check_numpy() -> None:

@@ -54,9 +54,11 @@ class Keeper:
             self.kept_in = path
             return True
 
-    def offer_last(self) -> None:
+    def offer_last(self, why: str = "") -> None:
         """Offers a file to whoever broke off and can still answer, unless that was the answer to the offer."""
         if self.kept_in is None and not self._offered and is_interactive():
+            if why:
+                hint(why)
             with suppress(InputEnded):
                 self.offer()
 

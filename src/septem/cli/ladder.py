@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.arena import Workers
-from septem.cli.console import STOPPED, Stopped, complain, out, write_text
+from septem.cli.console import STOPPED, Stopped, complain, out, read_text, write_text
 from septem.cli.options import EditionChoice
 from septem.cli.progress import games_bar
 from septem.errors import SetupError
@@ -56,6 +56,9 @@ def ladder(
     ]
     if not chosen:
         raise SetupError(f"The ladder has these tables: {'; '.join(table.title for table in TABLES)}.")
+    if write is not None:
+        # Before anybody waits for the games.
+        _with_tables(write, "")
     ladders = [Ladder(table, folder, part) for table in chosen]
     stopped = _climb(ladders, workers)
     _report(ladders, folder, write)
@@ -82,11 +85,20 @@ def _climb(ladders: "list[Ladder]", workers: int | None) -> bool:
 
 def _report(ladders: "list[Ladder]", folder: Path, write: Path | None) -> None:
     from septem.benchmark import machine
-    from septem.cli.report.ladder_tables import as_markdown, as_screen, between_marks
+    from septem.cli.report.ladder_tables import as_markdown, as_screen
 
     climbed = {one.table: rows for one in ladders if (rows := one.rows())}
     out().print(as_screen(climbed))
     if write is not None:
-        before = write.read_text(encoding="utf-8") if write.exists() else ""
-        write_text(write, between_marks(before, as_markdown(climbed, machine())))
+        write_text(write, _with_tables(write, as_markdown(climbed, machine())))
         complain(f"The tables are in {write}, the games in {folder}.")
+
+
+def _with_tables(file: Path, tables: str) -> str:
+    """The text of a file with these tables in their place."""
+    from septem.cli.report.ladder_tables import between_marks
+
+    try:
+        return between_marks(read_text(file) if file.exists() else "", tables)
+    except SetupError as error:
+        raise SetupError(f"{file}: {error}") from error

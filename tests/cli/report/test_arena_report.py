@@ -63,9 +63,9 @@ def test_faults_are_told_first() -> None:
     standings, planned = standings_of(
         PLAN, faulty("greedy random random", 0, 3, 99), faulty("greedy random random", 0, 4, 99), lost("a a a", 5, 99)
     )
-    lines = screen(standings, planned)
-    assert lines[2] == "greedy (raised) in 2 games, first in 3.99: ValueError: there is no card 7"
-    assert lines[3] == "Lost in 1 game, first in 5.99: The worker that played it died three times."
+    told = " ".join(screen(standings, planned)[2:6])
+    assert "2 games lost by greedy, the first of them (deal 3, table 99): ValueError: there is no card 7" in told
+    assert "1 game not played (deal 5, table 99): The worker that played it died three times." in told
     assert "there is no card 7" in read(as_page(standings, planned)).text
 
 

@@ -17,7 +17,7 @@ def heads_of(figures: Figures) -> list[str]:
 
 def test_the_findings_of_a_small_survey() -> None:
     assert [f"{found.head} {found.text}" for found in findings(two_tables())] == [
-        "Giza B is the best board, Giza A the worst. Where 100 is fair, Giza B wins 125 (±2) and Giza A 85 (±2).",
+        "Giza B wins most, Giza A least. Where 100 is fair, Giza B wins 125 (±2) and Giza A 85 (±2).",
         "Side B is the stronger one for 1 of 1 wonders. The side matters most at Giza: 85 with A, 125 with B.",
         (
             "Best first picks: Baths, Loom and Palace. To open with them rather than with another card wins so many "
@@ -64,7 +64,7 @@ def test_too_few_deals_say_one_thing_only() -> None:
 def test_boards_and_sides_are_ranked_only_where_their_intervals_are_apart() -> None:
     figures = made_up(3)
     assert heads_of(figures)[:2] == [
-        "Giza B is the best board, Giza A the worst.",
+        "Giza B wins most, Giza A least.",
         "Side B is the stronger one for 1 of 1 wonders.",
     ]
     wonders = tuple(wonder._replace(wins=around(wonder.wins.value, 21)) for wonder in figures.wonders)

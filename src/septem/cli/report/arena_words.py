@@ -86,11 +86,11 @@ def without_bound(bots: "list[BotStanding]") -> str:
 
 
 def fault_words(fault: "FaultCount") -> str:
-    """What went wrong: 'greedy raised an error in 2 games, first in 17.4: …'."""
-    games = f"in {counted(fault.games, 'game')}, first in {fault.key}"
-    if fault.bot is None:
-        return f"Lost {games}: {fault.example}"
-    return f"{fault.bot} ({fault.kind}) {games}: {fault.example}"
+    """What went wrong: '2 games lost by greedy, the first of them (deal 17, table 4): …'."""
+    whose = "not played" if fault.bot is None else f"lost by {fault.bot}"
+    deal, _, table = fault.key.partition(".")
+    first = ", the first of them" if fault.games > 1 else ""
+    return f"{counted(fault.games, 'game')} {whose}{first} (deal {deal}, table {table}): {fault.example}"
 
 
 def verdict_words(plan: "Plan", elo: float, verdict: "Verdict") -> str:

@@ -65,14 +65,14 @@ def as_markdown(climbed: "dict[LadderTable, list[Climbed]]", machine: str) -> st
 
 
 def between_marks(text: str, tables: str) -> str:
-    """A text with the tables in place of what stands between the marks; at its end if it has none."""
+    """A text with the tables in place of what stands between the marks; an empty text gets the marks, too."""
     written = f"{BEGIN}\n\n{tables}\n\n{END}"
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
-    if not begin:
-        return f"{text}\n{written}\n" if text else f"{written}\n"
-    if not end:
-        raise SetupError(f"The mark '{BEGIN}' has no '{END}' behind it.")
+    if not text:
+        return f"{written}\n"
+    if not begin or not end:
+        raise SetupError(f"No place for the tables; it begins with the line '{BEGIN}' and ends with '{END}'.")
     return before + written + after
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 INDEX = "100 is a fair share of the victories, whatever the number of players; 120 is a fifth more than that."
 FIRST_PICKS = (
     "Gain: how many more victories, of a fair share of 100, it brings to open the Age with this card rather than with "
-    "another card of the hand that can be built. The lot chose, so this is cause and effect."
+    "another card of the hand that can be built. The lot chose, so this is cause and effect. A dash: too few games."
 )
 PICKS = "At once: how many of those who hold it for the first time build it. Picked: of all times somebody holds it."
 CAVEAT = (
@@ -103,7 +103,7 @@ def _wonders(survey: "Survey") -> Finding | None:
     if not _are_apart(best.wins, worst.wins):
         return None
     return Finding(
-        f"{best.name} is the best board, {worst.name} the worst.",
+        f"{best.name} wins most, {worst.name} least.",
         f"Where 100 is fair, {best.name} wins {index(best.wins)} ({margin(best.wins)}) and {worst.name} "
         f"{index(worst.wins)} ({margin(worst.wins)}).",
     )

@@ -90,7 +90,7 @@ class Session:
         except BotFailed as error:
             substitute = f"{LEVEL}{USUAL_LEVEL}"
             self.bot_options |= {"level": None, "bots": self.rivals.without(decision.by, substitute)}
-            self.keeper.offer_last()
+            self.keeper.offer_last(str(error))
             fail(f"{error} {self.keeper.told()}")
         self.game.choose(decision.seat, move)
 

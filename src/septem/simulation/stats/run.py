@@ -138,6 +138,7 @@ def _mind(plan: Study) -> Mind:
         bot = bot_of(bot.level)
     if not isinstance(bot, MindBot):
         raise SetupError(
-            f"Statistics take so many games that only bots without look-ahead can play them, not '{plan.bot}'."
+            "Statistics take so many games that only bots of this package without look-ahead can play them, "
+            f"not '{plan.bot}'."
         )
     return mind_of(bot.policy, plan.edition, bot.style, bot.noise)
