@@ -117,7 +117,8 @@ def _age(survey: "Survey", age: int, key: h.Element) -> Section:
                 panel(h.h3["Most and least wanted"], _wanted(survey, age)),
             ),
         ],
-        "Best first picks first. On the right: wins of the cities that have the card, by number of players.",
+        "Best first picks first, where there are games enough to tell. On the right: wins of the cities that have the "
+        "card, by number of players.",
     )
 
 
