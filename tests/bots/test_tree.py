@@ -13,11 +13,12 @@ from septem.bots.thinking.tree import (
     Edge,
     Node,
     child_key,
-    find_edge,
+    find_edges,
     find_node,
     likelihood,
     reward_seats,
 )
+from septem.bots.thinking.worth import WORST
 from septem.bots.trees import usual_settings
 from septem.data.rows import blank
 from septem.data.tables import tables
@@ -124,6 +125,25 @@ def test_the_payments_of_a_move_share_an_edge() -> None:
     edges[0].move, edges[0].next = encode(BUILD, 7, 2, 0), -1
     edges[1].move, edges[1].next = encode(SELL, 7, 0, 0), 0
     node.first = 1
-    assert find_edge(edges, node, encode(BUILD, 7, 0, 2)) == 0
-    assert find_edge(edges, node, encode(SELL, 7, 0, 0)) == 1
-    assert find_edge(edges, node, encode(BUILD, 8, 0, 0)) == -1
+    desk = blank(Desk)
+    # A longer list than the next one, whose places are not mistaken for those of the next.
+    assert found(edges, node, desk, [encode(SELL, 9, 0, 0), encode(SELL, 8, 0, 0), encode(SELL, 7, 0, 0)]) == [
+        -1,
+        -1,
+        1,
+    ]
+    assert found(edges, node, desk, [encode(BUILD, 7, 0, 2), encode(BUILD, 8, 0, 0)]) == [0, -1]
+
+
+def test_of_several_payments_only_the_one_that_is_weighed_gets_the_edge() -> None:
+    edges, node, desk = [blank(Edge)], blank(Node), blank(Desk)
+    edges[0].move, edges[0].next = encode(BUILD, 7, 2, 0), -1
+    desk.worths[1] = WORST
+    assert found(edges, node, desk, [encode(BUILD, 7, 2, 0), encode(BUILD, 7, 0, 2)])[0] == 0
+
+
+def found(edges: list[Edge], node: Node, desk: Desk, moves: list[int]) -> list[int]:
+    """The edges of these moves."""
+    desk.out[: len(moves)] = moves
+    find_edges(edges, node, desk, len(moves))
+    return desk.tried[: len(moves)]

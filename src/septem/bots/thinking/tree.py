@@ -76,11 +76,13 @@ class Desk(Row):
     groups: Annotated[list[int], INT32, 3 * PLACES]
     pooled: Annotated[list[int], INT32, 3 * PLACES]
     stock: Annotated[list[int], INT32, CARDS]
+    tried: Annotated[list[int], INT32, MOVES]  # the edge of each move, or NO_EDGE
     path_edges: Annotated[list[int], INT32, PATH]
     path_nodes: Annotated[list[int], INT32, PATH]
     edges: Int32  # in use
     nodes: Int32  # in use
     steps: Int32
+    places: Annotated[list[int], INT16, ACTION + 1]  # where each action stood among the moves when it was last there
     sheet: Annotated[list[int], INT16, CATEGORIES]
     totals: Annotated[list[int], INT16, SEATS]
     rewards: Annotated[list[int], INT16, SEATS]
@@ -163,7 +165,7 @@ def choose_in_tree(
         desk.nodes += 1
     choice = most_promising(row, seat, tables, weights, settings, node, edges, desk, count)
     move = desk.out[choice]
-    edge = find_edge(edges, node, move)
+    edge = desk.tried[choice]
     if edge == NO_EDGE:
         if desk.edges == len(edges):
             desk.keys[seat] = OUT_OF_TREE
@@ -199,6 +201,7 @@ def most_promising(
     for i in range(count):
         if desk.worths[i] != WORST:
             likely += likelihood(best - desk.worths[i], settings.trust)
+    find_edges(edges, node, desk, count)
     bonus = settings.explore / 100 * sqrt(node.visits + 1.0) / likely
     usual = node.total / (node.visits * REWARD) if node.visits else 0.5
     choice = 0
@@ -206,7 +209,7 @@ def most_promising(
     for i in range(count):
         if desk.worths[i] == WORST:
             continue
-        edge = find_edge(edges, node, desk.out[i])
+        edge = desk.tried[i]
         tried = 0 if edge == NO_EDGE else edges[edge].visits
         value = usual if tried == 0 else edges[edge].total / (tried * REWARD)
         value += bonus * likelihood(best - desk.worths[i], settings.trust) / (1 + tried)
@@ -255,12 +258,19 @@ def find_node(nodes: Sequence[Node], key: int) -> int:
     return place
 
 
-def find_edge(edges: Sequence[Edge], node: Node, move: int) -> int:
-    """The edge of a move at this node, or NO_EDGE."""
+def find_edges(edges: Sequence[Edge], node: Node, desk: Desk, count: int) -> None:
+    """Writes the edge of every move that is weighed, or NO_EDGE, in one walk along the edges of the node."""
+    for i in range(count):
+        if desk.worths[i] != WORST:
+            desk.places[desk.out[i] & ACTION] = i
+            desk.tried[i] = NO_EDGE
     edge = node.first
-    while edge != NO_EDGE and (edges[edge].move ^ move) & ACTION:
+    while edge != NO_EDGE:
+        action = edges[edge].move & ACTION
+        place = desk.places[action]
+        if place < count and desk.out[place] & ACTION == action:
+            desk.tried[place] = edge
         edge = edges[edge].next
-    return edge
 
 
 def reward_seats(row: GameRow, tables: Tables, settings: Settings, desk: Desk) -> None:
