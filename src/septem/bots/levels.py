@@ -29,7 +29,7 @@ LEVELS = (
     Level(4, "merchant", "heuristic:3", 1176, "knows what things are worth, but misjudges them by a few points"),
     Level(5, "architect", "heuristic", 1401, "weighs points now against points later, and against your plans"),
     Level(6, "strategist", "search:200", 1635, "imagines two hundred games before each move"),
-    Level(7, "master", "search:900ms", 1701, "imagines as many games as it can in nine tenths of a second"),
+    Level(7, "master", "search:900ms", 1743, "imagines as many games as it can in nine tenths of a second"),
 )
 
 USUAL_LEVEL = 3
