@@ -23,7 +23,7 @@ from septem.bots.trees import usual_settings
 from septem.data.rows import blank
 from septem.data.tables import tables
 from septem.kernel.encoding import encode
-from septem.kernel.layout import BUILD, SELL
+from septem.kernel.layout import BUILD, SELL, WONDER
 from tests.table import idle, table
 
 
@@ -125,14 +125,8 @@ def test_the_payments_of_a_move_share_an_edge() -> None:
     edges[0].move, edges[0].next = encode(BUILD, 7, 2, 0), -1
     edges[1].move, edges[1].next = encode(SELL, 7, 0, 0), 0
     node.first = 1
-    desk = blank(Desk)
-    # A longer list than the next one, whose places are not mistaken for those of the next.
-    assert found(edges, node, desk, [encode(SELL, 9, 0, 0), encode(SELL, 8, 0, 0), encode(SELL, 7, 0, 0)]) == [
-        -1,
-        -1,
-        1,
-    ]
-    assert found(edges, node, desk, [encode(BUILD, 7, 0, 2), encode(BUILD, 8, 0, 0)]) == [0, -1]
+    moves = [encode(BUILD, 8, 0, 0), encode(BUILD, 7, 0, 2), encode(SELL, 7, 0, 0)]
+    assert found(edges, node, blank(Desk), moves) == [-1, 0, 1]
 
 
 def test_of_several_payments_only_the_one_that_is_weighed_gets_the_edge() -> None:
@@ -140,6 +134,19 @@ def test_of_several_payments_only_the_one_that_is_weighed_gets_the_edge() -> Non
     edges[0].move, edges[0].next = encode(BUILD, 7, 2, 0), -1
     desk.worths[1] = WORST
     assert found(edges, node, desk, [encode(BUILD, 7, 2, 0), encode(BUILD, 7, 0, 2)])[0] == 0
+
+
+def test_edges_are_found_whatever_was_looked_for_before() -> None:
+    chance, desk = random.Random(5), blank(Desk)
+    moves = [encode(mode, card, 0, 0) for mode in (BUILD, WONDER, SELL) for card in range(20)]
+    for _ in range(500):
+        edges, node = [blank(Edge) for _ in range(chance.randint(1, 30))], blank(Node)
+        for number, (edge, move) in enumerate(zip(edges, chance.sample(moves, 30), strict=False)):
+            edge.move, edge.next = move, number - 1
+        node.first = len(edges) - 1
+        there = {edge.move: number for number, edge in enumerate(edges)}
+        asked = chance.sample(moves, chance.randint(1, 30))
+        assert found(edges, node, desk, asked) == [there.get(move, -1) for move in asked]
 
 
 def found(edges: list[Edge], node: Node, desk: Desk, moves: list[int]) -> list[int]:

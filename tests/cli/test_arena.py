@@ -96,11 +96,15 @@ def test_without_bots_the_games_of_a_file_are_shown(capsys: pytest.CaptureFixtur
 
 
 def test_an_arena_in_which_no_game_can_be_played_has_failed(tmp_path: Path) -> None:
-    ended = run_alone("arena", "gone", "--against", "first", "--deals", "1", PYTHONPATH=installed(tmp_path))
+    page, results = tmp_path / "report.html", tmp_path / "games.jsonl"
+    kept = ("--html", page, "--results", results)
+    ended = run_alone("arena", "gone", "--against", "first", "--deals", "1", *kept, PYTHONPATH=installed(tmp_path))
     told = "3 games not played, the first of them (deal 0, table 0): The worker died 3 times while it played this game."
     assert told in " ".join(ended.stdout.split())
     assert ended.returncode == 1
     assert ended.stderr.endswith("Not one game could be played.\n")
+    assert told in " ".join(read(page.read_text(encoding="utf-8")).text.split())
+    assert results.read_text(encoding="utf-8").count("The worker died 3 times") == 3
 
 
 def test_the_report_is_written_as_a_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from septem.bots import bot_names
 from septem.bots.levels import LEVELS
+from septem.bots.ratings import RATINGS
 from tests.cli.others import installed, search_path
 from tests.cli.terminal import COLUMNS, run
 
@@ -14,9 +15,10 @@ def test_the_levels_and_all_bots_are_listed() -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
     lines = ended.stdout.splitlines()
     assert max(map(len, lines)) <= COLUMNS
-    first_words = [line.split()[:2] for line in lines if line.strip()]
+    first_words = [line.split()[:4] for line in lines if line.strip()]
     for level in LEVELS:
-        assert [str(level.number), level.name] in first_words
+        assert [str(level.number), level.name, level.bot, f"{level.rating:,}"] in first_words
+    assert ["war", f"{RATINGS['war']:,}"] in [words[:2] for words in first_words]
     for name in bot_names():
         assert any(words[0] == name for words in first_words), name
 
@@ -24,6 +26,7 @@ def test_the_levels_and_all_bots_are_listed() -> None:
 def test_bots_for_other_programs() -> None:
     found = json.loads(run("bots", "--json").stdout)
     assert [level["number"] for level in found["levels"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert [level["rating"] for level in found["levels"]] == [level.rating for level in LEVELS]
     assert [bot["name"] for bot in found["bots"]] == bot_names()
     assert all(bot["description"] for bot in found["bots"])
 

@@ -79,7 +79,7 @@ def test_a_file_without_both_marks_is_refused_before_the_first_game(
     file.write_text(text, encoding="utf-8")
     assert run(["ladder", "--folder", str(tmp_path / "games"), "--write", str(file)]) == 1
     assert capsys.readouterr().err == (
-        f"{file}: No place for the tables; it begins with the line '{BEGIN}' and ends with '{END}'.\n"
+        f"{file}: There is no place for the tables; mark one with the lines '{BEGIN}' and '{END}'.\n"
     )
     assert file.read_text(encoding="utf-8") == text
     assert not (tmp_path / "games").exists()

@@ -213,6 +213,7 @@ def test_an_interrupted_game_is_kept_and_goes_on(tmp_path: Path) -> None:
     with Terminal("play", "--resume", file) as terminal:
         screen = terminal.ask()
         assert "Age I, turn 5 of 6" in screen
+        assert "chooses again" not in screen
         assert all(any(line.startswith(name) for line in CARDS.findall(screen)) for name in kept.replay().hand(0))
         play_on(terminal, random.Random(1), screen)
         assert terminal.end() == (0, "")
@@ -296,7 +297,7 @@ def test_the_command_that_goes_on_has_everybody_in_it(tmp_path: Path) -> None:
     assert "Hand the keyboard to Anna Lena." in again.stdout
     assert "Hand the keyboard to Ben." in again.stdout
     # What Anna Lena had chosen was known to nobody else, and is not kept.
-    assert "Who had chosen in the turn that was left chooses again." in again.stdout
+    assert "Whoever had already chosen in the turn that was broken off chooses again." in again.stdout
     ended = run("play", "--resume", file, "--people", "2", "--seed", "2", typed="\nq\n")
     assert ended.stdout.strip().endswith("--names Anna,Ben --seed 2")
     # Where no bot plays, there is no luck to keep.

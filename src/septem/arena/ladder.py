@@ -163,5 +163,5 @@ def _chain_down(bot: str, below: dict[str, str]) -> Iterator[str]:
 
 
 def _unbounded(rating: Rating | None) -> Rating | None:
-    """The rating with nothing known of how sure it is."""
-    return rating and rating._replace(low=-inf, high=inf)
+    """The rating with nothing known of how sure it is, unless it is fixed."""
+    return rating if rating is None or rating == (0, 0, 0) else rating._replace(low=-inf, high=inf)

@@ -10,7 +10,7 @@ from septem.bots.registry import release_of
 
 ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
 # They judge bots, find them or find their numbers, and play nothing.
-ASIDE = ("conformance", "evolution.py", "fitting.py", "reasons.py", "registry.py")
+ASIDE = ("conformance", "evolution.py", "fitting.py", "ratings.py", "reasons.py", "registry.py")
 
 
 def make_of(plan: Plan) -> str:

@@ -188,7 +188,7 @@ class Standings:
         return self._points[kind, name] / self._scored[kind, name] if self._scored[kind, name] else None
 
     def _seconds_a_move(self, bot: str) -> float | None:
-        # The median game: in the first one a bot may have had to load what it thinks with.
+        # The median game: in the first one of a process a bot may have to load what it thinks with.
         return median(self._paces[bot]) if self._paces[bot] else None
 
 

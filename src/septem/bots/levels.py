@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from septem.bots.bot import Bot
+from septem.bots.ratings import RATINGS
 from septem.bots.registry import bot_named
 from septem.errors import SetupError
 from septem.game.moves import Move
@@ -13,23 +14,27 @@ from septem.words import listed, shown
 
 
 class Level(NamedTuple):
-    """A strength to play against: a bot with settings, and its rating at three players (docs/ladder.md)."""
+    """A strength to play against: a bot with settings."""
 
     number: int
     name: str
     bot: str
-    rating: int
     sentence: str
+
+    @property
+    def rating(self) -> int:
+        """How strong it is at three players, random play being 0."""
+        return RATINGS[self.bot]
 
 
 LEVELS = (
-    Level(1, "novice", "builder", 486, "builds whatever it can, and never asks what for"),
-    Level(2, "apprentice", "rbai", 996, "goes by a short list of rules: resources, soldiers, blue cards, science"),
-    Level(3, "citizen", "greedy", 1015, "makes what it lacks, then takes the most points it can get at once"),
-    Level(4, "merchant", "heuristic:3", 1176, "knows what things are worth, but misjudges them by a few points"),
-    Level(5, "architect", "heuristic", 1401, "weighs points now against points later, and against your plans"),
-    Level(6, "strategist", "search:200", 1635, "imagines two hundred games before each move"),
-    Level(7, "master", "search:900ms", 1743, "imagines as many games as it can in nine tenths of a second"),
+    Level(1, "novice", "builder", "builds whatever it can, and never asks what for"),
+    Level(2, "apprentice", "rbai", "goes by a short list of rules: resources, soldiers, blue cards, science"),
+    Level(3, "citizen", "greedy", "makes what it lacks, then takes the most points it can get at once"),
+    Level(4, "merchant", "heuristic:3", "knows what things are worth, but misjudges them by a few points"),
+    Level(5, "architect", "heuristic", "weighs points now against points later, and against your plans"),
+    Level(6, "strategist", "search:200", "imagines two hundred games before each move"),
+    Level(7, "master", "search:900ms", "imagines as many games as it can in nine tenths of a second"),
 )
 
 USUAL_LEVEL = 3

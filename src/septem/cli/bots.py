@@ -20,15 +20,14 @@ def bots(json: Json = False) -> None:
     package brings along are listed too.
     """
     from septem.bots.levels import LEVELS
+    from septem.bots.ratings import RATINGS
 
-    # All ratings are relative to random play.
-    ratings = {"random": 0} | {level.bot: level.rating for level in LEVELS}
     others: list[dict[str, Any]] = [
-        {"name": name, "rating": ratings.get(name), "description": description}
+        {"name": name, "rating": RATINGS.get(name), "description": description}
         for name, description in _descriptions().items()
     ]
     if json:
-        print_json({"levels": [level._asdict() for level in LEVELS], "bots": others})
+        print_json({"levels": [{**level._asdict(), "rating": level.rating} for level in LEVELS], "bots": others})
         return
     from septem.cli.style import WIDTH
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from septem.cli.arena import Workers
-from septem.cli.console import STOPPED, Stopped, complain, out, read_text, write_text
+from septem.cli.console import STOPPED, Stopped, complain, fail, out, read_text, write_text
 from septem.cli.options import EditionChoice
 from septem.cli.progress import games_bar
+from septem.cli.report.files import check_writable
 from septem.errors import SetupError
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def ladder(
         raise SetupError(f"The ladder has these tables: {'; '.join(table.title for table in TABLES)}.")
     if write is not None:
         # Before anybody waits for the games.
+        check_writable(write)
         _with_tables(write, "")
     ladders = [Ladder(table, folder, part) for table in chosen]
     stopped = _climb(ladders, workers)
@@ -88,6 +90,8 @@ def _report(ladders: "list[Ladder]", folder: Path, write: Path | None) -> None:
     from septem.cli.report.ladder_tables import as_markdown, as_screen
 
     climbed = {one.table: rows for one in ladders if (rows := one.rows())}
+    if not climbed:
+        fail("Not one game could be played.")
     out().print(as_screen(climbed))
     if write is not None:
         write_text(write, _with_tables(write, as_markdown(climbed, machine())))

@@ -109,7 +109,7 @@ def play(
         game = _new(players, edition_name(edition), variant, wonders, sides, new_seed)
     seated = people_names(people, names, game.players)
     if resume is not None and len(seated) > 1:
-        opening.append("Who had chosen in the turn that was left chooses again.")
+        opening.append("Whoever had already chosen in the turn that was broken off chooses again.")
     free_seats = [seat for seat in range(game.players) if seat not in seated]
     rivals, about = _rivals(free_seats, level, bots, hints, new_seed)
     opening += about

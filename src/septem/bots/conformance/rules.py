@@ -12,11 +12,10 @@ from septem.errors import ConformanceError
 from septem.game.game import Game
 from septem.game.moves import Decision, Move
 from septem.game.view import View
-from septem.words import ROMAN, counted, raised, shown
+from septem.words import LONGEST_LINE, ROMAN, counted, raised, shown
 
 MakeBot = Callable[[], Bot]
 
-LONGEST_LINE = 200
 SWAPS = 2  # other games that the seat cannot tell from the one it is in
 
 

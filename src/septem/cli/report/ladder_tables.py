@@ -72,7 +72,7 @@ def between_marks(text: str, tables: str) -> str:
     if not text:
         return f"{written}\n"
     if not begin or not end:
-        raise SetupError(f"No place for the tables; it begins with the line '{BEGIN}' and ends with '{END}'.")
+        raise SetupError(f"There is no place for the tables; mark one with the lines '{BEGIN}' and '{END}'.")
     return before + written + after
 
 
@@ -87,6 +87,8 @@ def verdict(rows: "list[Climbed]") -> str:
         proven = f"Not proven by these games: that {listed(unclear)} can beat the bot below."
     else:
         proven = "Every step is proven: each bot wins more than its chance against copies of the bot below."
+    if any(rating_interval(row.rating) == UNKNOWN for row in rows if row.bot in RUNGS):
+        return f"{proven} Some ratings are not known well enough for an interval."
     if not close:
         return f"{proven} No two neighbours have ratings whose intervals overlap."
     return f"{proven} The intervals of the ratings overlap between {'; '.join(close)}."
