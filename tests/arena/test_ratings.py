@@ -164,6 +164,21 @@ def test_a_few_deals_set_no_bounds() -> None:
     assert strong.rating == pytest.approx(400 * log10(2), abs=10)
 
 
+def test_whoever_is_linked_to_the_anchor_by_few_deals_has_no_interval() -> None:
+    # On 20 deals 0 and 1 meet, on 4 others 1 and 2, and on 20 more 2 and 3.
+    meetings = [(deal, 0, 1) for deal in range(20)] + [(deal, 1, 2) for deal in range(20, 24)]
+    meetings += [(deal, 2, 3) for deal in range(24, 44)]
+    orders = [(deal, ((one,), (other,)) if deal % 3 else ((other,), (one,))) for deal, one, other in meetings]
+    random, sure, few, above_few = ratings(("random", "a", "b", "c"), orders)
+    assert random == Rating(0, 0, 0)
+    assert sure is not None
+    assert -inf < sure.low < sure.high < inf
+    for vague in (few, above_few):
+        assert vague is not None
+        assert -inf < vague.rating < inf
+        assert vague[1:] == (-inf, inf)
+
+
 def test_a_bot_alone_has_no_rating() -> None:
     assert ratings(["a"], [(0, order_of((0, 0, 0), (1, 2, 3)))]) == [None]
     assert ratings(["a"], []) == [None]

@@ -67,6 +67,18 @@ def test_a_table_that_the_ladder_does_not_have_is_refused(capsys: pytest.Capture
     )
 
 
+def test_a_ladder_without_a_game_replaces_no_tables(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.md"
+    file.write_text(f"{BEGIN}\nold tables\n{END}\n", encoding="utf-8")
+    # As where every worker dies.
+    monkeypatch.setattr(Ladder, "climb", lambda *_: iter(()))
+    assert run(["ladder", "--folder", str(tmp_path / "games"), "--write", str(file)]) == 1
+    assert capsys.readouterr().err.endswith("Not one game could be played.\n")
+    assert file.read_text(encoding="utf-8") == f"{BEGIN}\nold tables\n{END}\n"
+
+
 def test_a_new_file_gets_the_marks_too() -> None:
     assert between_marks("", "tables") == f"{BEGIN}\n\ntables\n\n{END}\n"
 

@@ -4,10 +4,8 @@ All games of a table give one set of ratings. Each duel has a results file of it
 goes on where it stopped.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +14,6 @@ from msgspec.structs import replace
 from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.arena.ratings import Rating
-from septem.arena.resampling import FEWEST_DEALS
 from septem.arena.run import play
 from septem.arena.shares import Share
 from septem.arena.standings import Standings
@@ -94,7 +91,7 @@ class Climbed(NamedTuple):
 
 
 class Ladder:
-    """the duels of one table, played or still to be played, in a folder of results."""
+    """The duels of one table, played or still to be played, in a folder of results."""
 
     def __init__(self, table: LadderTable, folder: Path, part: float = 1.0) -> None:
         self.table = table
@@ -126,12 +123,11 @@ class Ladder:
         by_name = {row.bot: row for row in standings.bots}
         below = {duel.bot: duel.against for duel in duels(self.table)}
         wins = {(row.bot, row.others[0]): row.wins for row in standings.line_ups}
-        unsure = self._unsure(below)
         return [
             Climbed(
                 bot,
                 below.get(bot),
-                _unbounded(by_name[bot].rating) if bot in unsure else by_name[bot].rating,
+                by_name[bot].rating,
                 wins.get((bot, below.get(bot, ""))),
                 1 / self.table.players,
                 by_name[bot].points,
@@ -141,27 +137,9 @@ class Ladder:
             if bot in by_name
         ]
 
-    def _unsure(self, below: dict[str, str]) -> set[str]:
-        """The bots whose rating hangs on a duel of too few deals: their own, or one further down."""
-        deals = Counter(deal // MOST_DEALS for deal in {result.deal for result in self._results if result.places})
-        few = {duel.bot for number, duel in enumerate(duels(self.table)) if deals[number] < FEWEST_DEALS}
-        return {bot for bot in below if few & {bot, *_chain_down(bot, below)}}
-
     def _add(self, number: int, results: Iterable[Result]) -> None:
         self._results += [replace(result, deal=number * MOST_DEALS + result.deal) for result in results]
 
     def _file(self, duel: Duel) -> Path:
         bot = duel.bot.replace(":", "-")
         return self._folder / f"{self.table.players}-{self.table.edition}-{bot}.jsonl"
-
-
-def _chain_down(bot: str, below: dict[str, str]) -> Iterator[str]:
-    """The bots under this one, each below the last."""
-    while bot in below:
-        bot = below[bot]
-        yield bot
-
-
-def _unbounded(rating: Rating | None) -> Rating | None:
-    """The rating with nothing known of how sure it is, unless it is fixed."""
-    return rating if rating is None or rating == (0, 0, 0) else rating._replace(low=-inf, high=inf)

@@ -8,7 +8,7 @@ Annals of Statistics 32 (2004).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from math import inf, log
 from typing import NamedTuple
@@ -88,11 +88,14 @@ def ratings(
     """A rating for each bot, from orders that each come with the number of their deal.
 
     `random` is at nought, or else the weakest, the first of several. A bot that won or lost every comparison has no
-    finite rating, and one that met nobody has none at all; if that is `random`, it is not at nought but far below.
+    finite rating, and one that met nobody has none at all; if that is `random`, it is not at nought but far below. One
+    that is compared with the anchor over meetings on too few deals has no interval.
     """
     ledger: Ledger[Seats | int] = Ledger()
     ahead = np.eye(len(names), dtype=bool)
+    meetings: defaultdict[frozenset[int], set[int]] = defaultdict(set)
     for deal, order in orders:
+        meetings[frozenset(bot for group in order for bot in group)].add(deal)
         for choice in choices(order):
             ledger.add(deal, choice.left, choice.weight)
             ledger.add(deal, choice.bot, choice.weight)
@@ -109,8 +112,8 @@ def ratings(
     anchor = _anchor(names, fitted[0], chains)
     points = ELO_A_NAT * (fitted[0] - fitted[0, anchor])
     lows, highs = np.percentile(ELO_A_NAT * (again - again[:, [anchor]]), ENDS, axis=0)
-    if len(sums) < FEWEST_DEALS:
-        lows, highs = np.full_like(lows, -inf), np.full_like(highs, inf)
+    vague = ~_chains(_often_together(meetings, len(names)))[anchor]
+    lows[vague], highs[vague] = -inf, inf
     lows[anchor] = highs[anchor] = 0
     # A bot has a finite rating only if it came in ahead of the anchor, or of such as did, and also behind.
     above, below = chains[:, anchor], chains[anchor]
@@ -144,6 +147,14 @@ def fit(seats: Floats, sums: Floats, drawn_games: Floats, start: Floats | None =
         if np.abs(logs - before).max() < TOLERANCE:
             break
     return logs
+
+
+def _often_together(meetings: Mapping[frozenset[int], Collection[int]], bots: int) -> NDArray[np.bool_]:
+    """Who sat at one table with whom, or with themselves, on deals enough to tell how much deals differ."""
+    together = np.eye(bots, dtype=np.int64) * FEWEST_DEALS
+    for table, deals in meetings.items():
+        together[np.ix_([*table], [*table])] += len(deals)
+    return together >= FEWEST_DEALS
 
 
 def _drawn_games(met: NDArray[np.bool_]) -> Floats:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from septem.arena.standings import Standings
 
 
+NO_GAME = "Not one game could be played."
+
+
 class Contest(NamedTuple):
     """How an arena is run and told: everything that changes none of its games."""
 
@@ -56,7 +59,7 @@ class Contest(NamedTuple):
         if stopped:
             raise typer.Exit(STOPPED)
         if not standings.counted:
-            fail("Not one game could be played.")
+            fail(NO_GAME)
 
     def show(self, *of_a_plan: object) -> None:
         """Tells what the games in the results file come to, whoever may be adding to it; a plan is in it already."""

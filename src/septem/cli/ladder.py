@@ -87,11 +87,12 @@ def _climb(ladders: "list[Ladder]", workers: int | None) -> bool:
 
 def _report(ladders: "list[Ladder]", folder: Path, write: Path | None) -> None:
     from septem.benchmark import machine
+    from septem.cli.contest import NO_GAME
     from septem.cli.report.ladder_tables import as_markdown, as_screen
 
     climbed = {one.table: rows for one in ladders if (rows := one.rows())}
     if not climbed:
-        fail("Not one game could be played.")
+        fail(NO_GAME)
     out().print(as_screen(climbed))
     if write is not None:
         write_text(write, _with_tables(write, as_markdown(climbed, machine())))
