@@ -101,6 +101,36 @@ def test_the_command_writes_a_file_that_the_bots_read(
     assert pack(mind_with(written.weights, WEIGHING, "second"))
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "least"),
+    [
+        ("--generations", "0", 1),
+        ("--population", "3", 4),
+        ("--threads", "-1", 1),
+        ("--seed", "x", 1),
+        ("--seed", str(2**31), 1),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(
+    option: str, value: str, least: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["fitting", f"{option}={value}"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    wanted = f"argument {option}: a number from {least} to 2,147,483,647 is wanted, not '{value}'\n"
+    assert capsys.readouterr().err.endswith(wanted)
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "nowhere" / "weights.json"
+    monkeypatch.setattr(sys, "argv", ["fitting", "--out", str(out)])
+    assert main() == 1
+    assert capsys.readouterr().err == f"Cannot write {out}: No such file or directory.\n"
+
+
 @pytest.mark.parametrize("hidden", ["cma", "numba", "numpy"])
 def test_without_a_library_it_says_what_to_install(hidden: str) -> None:
     code = HIDE.format(hidden=[hidden]) + "import runpy\nrunpy.run_module('septem.bots.fitting', run_name='__main__')"

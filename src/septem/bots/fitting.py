@@ -6,23 +6,28 @@ the mean of the search distribution meets the best weights on fresh deals and ta
 """
 
 import argparse
+import re
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 from septem.bots.weights import WEIGHTS_FILE, Fitted, fitted
 from septem.errors import MissingExtra, SeptemError
+from septem.words import shown
 
 NEEDED = ("cma", "numba", "numpy")
+LARGEST = 2**31 - 1
+SMALLEST_POPULATION = 4  # what CMA-ES needs to tell better from worse
 
 
 def main() -> int:
     """Fits and writes the weights, with how they came about."""
     parser = argparse.ArgumentParser(description="Fit the weights of the heuristic bot by self-play.")
-    parser.add_argument("--generations", type=int, default=300)
-    parser.add_argument("--population", type=int, default=24)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--generations", type=_number_from(1), default=300)
+    parser.add_argument("--population", type=_number_from(SMALLEST_POPULATION), default=24)
+    parser.add_argument("--seed", type=_number_from(1), default=1)
+    parser.add_argument("--threads", type=_number_from(1), default=2)
     parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
     asked = parser.parse_args()
     try:
@@ -30,7 +35,21 @@ def main() -> int:
     except SeptemError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1
+    except OSError as error:
+        print(f"Cannot write {asked.out}: {error.strerror}.", file=sys.stderr)  # noqa: T201
+        return 1
     return 0
+
+
+def _number_from(least: int) -> Callable[[str], int]:
+    """Reads a whole number that is neither too small nor too large."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,10}", text) or not least <= int(text) <= LARGEST:
+            raise argparse.ArgumentTypeError(f"a number from {least} to {LARGEST:,} is wanted, not '{shown(text)}'")
+        return int(text)
+
+    return read
 
 
 def fit_weights(generations: int, population: int, seed: int, threads: int, out: Path) -> None:
@@ -39,6 +58,8 @@ def fit_weights(generations: int, population: int, seed: int, threads: int, out:
         raise MissingExtra("Fitting needs cma, Numba and NumPy; install them with: pip install 'septem[tune]'")
     from septem.bots.evolution import Fit, named
 
+    # Before anybody waits for the games.
+    out.open("ab").close()
     start = fitted().start
     fit = Fit(start.weights, seed, threads)
     for generation, line in fit.run(generations, population):
