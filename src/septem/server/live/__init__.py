@@ -1,0 +1,1 @@
+"""Tables while they are played at: every intent of a person or a bot, told to whoever watches."""

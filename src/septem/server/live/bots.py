@@ -1,0 +1,103 @@
+"""Bots that think in processes of their own, each move within a deadline."""
+
+import asyncio
+import logging
+import os
+import random
+import secrets
+import signal
+import threading
+import time
+import warnings
+from multiprocessing import get_context
+from typing import Literal
+
+from pebble import ProcessPool
+
+from septem import dice
+from septem.bots import LEVELS, bot_named
+from septem.dice.bots import bot_named as dice_bot_named
+from septem.game.view import View
+from septem.server.table.table import Table
+
+logger = logging.getLogger(__name__)
+
+AnyView = View | dice.View
+# The dice game has three bots for the seven levels.
+DICE_BOTS = ("random", "greedy", "greedy", "greedy", "planner", "planner", "planner")
+# Who plays where the bot of a level fails or is late: one that answers in a millisecond.
+QUICK_BOT: dict[Literal["cards", "dice"], str] = {"cards": "builder", "dice": "random"}
+SEED_BITS = 63
+SECONDS_A_LOOK = 1.0
+# A process gives its memory back from time to time.
+MOVES_A_PROCESS = 5000
+
+
+class Bots:
+    """Bots of all levels. `moves` counts those they made, `failures` those that another bot had to make for them."""
+
+    def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
+        self._pool = ProcessPool(
+            workers,
+            max_tasks=MOVES_A_PROCESS,
+            context=get_context("spawn"),
+            initializer=_begin,
+            initargs=(os.getpid(),),
+        )
+        self._deadline = deadline
+        self.moves = 0
+        self.failures = 0
+
+    async def start(self) -> None:
+        """Starts the processes, so that the first move need not wait for them."""
+        await asyncio.to_thread(self._pool.schedule, os.getpid)
+
+    async def close(self) -> None:
+        """Ends the processes, whatever they think about."""
+        await asyncio.to_thread(self._stop)
+
+    async def move(self, table: Table, seat: int, by: int) -> str:
+        """The move for a city, by the bot that plays at a seat."""
+        assert table.game is not None
+        view = table.game_with_choices().view(by)
+        level = table.seats[by].level or table.setup.level
+        name = LEVELS[level - 1].bot if isinstance(view, View) else DICE_BOTS[level - 1]
+        self.moves += 1
+        try:
+            return await self._think(view, seat, name)
+        except Exception as error:  # noqa: BLE001 - whatever a bot does, the game goes on
+            self.failures += 1
+            logger.warning("bot failed", extra={"bot": name, "why": type(error).__name__})
+            quick = QUICK_BOT["cards" if isinstance(view, View) else "dice"]
+            return await asyncio.to_thread(think, view, seat, quick, secrets.randbits(SEED_BITS))
+
+    async def _think(self, view: AnyView, seat: int, name: str) -> str:
+        job = self._pool.schedule(think, (view, seat, name, secrets.randbits(SEED_BITS)), timeout=self._deadline)
+        # Those who wait for a free process wait no longer than those who think.
+        return await asyncio.wait_for(asyncio.wrap_future(job), self._deadline)
+
+    def _stop(self) -> None:
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._pool.join()
+
+
+def think(view: AnyView, seat: int, name: str, seed: int) -> str:
+    """The text of the move that a bot of this name chooses."""
+    with warnings.catch_warnings():
+        # Without Numba the strong levels think less, which is for the one who installs it to know, not for each move.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        if isinstance(view, View):
+            return str(bot_named(name).choose(view, view.legal(seat), random.Random(seed)))
+        return str(dice_bot_named(name, seed)(view, seat))
+
+
+def _begin(parent: int) -> None:
+    """Prepares a process: Ctrl-C is for the server alone, and without the server there is nothing to think about."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(SECONDS_A_LOOK)
+    os._exit(0)

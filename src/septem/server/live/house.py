@@ -1,0 +1,60 @@
+"""Everything that lives behind the pages of one worker, opened and closed in the right order."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from septem.server.live.bots import Bots
+from septem.server.live.clock import Clock, Pauses
+from septem.server.live.people import People
+from septem.server.live.polling import PolledWakeups
+from septem.server.live.redis_wakeups import RedisWakeups
+from septem.server.live.tables import LiveTables
+from septem.server.live.wakeups import LocalWakeups, Wakeups
+from septem.server.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of a worker."""
+
+    database: Database
+    wakeups: Wakeups
+    live: LiveTables
+    people: People
+    bots: Bots
+    clock: Clock
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls,
+        database_url: str,
+        redis_url: str | None = None,
+        *,
+        is_alone: bool = True,
+        bot_workers: int = 1,
+        pauses: Pauses | None = None,
+    ) -> AsyncIterator["House"]:
+        """A worker on this database; `is_alone` where no other writes to it, so that nobody else need be told."""
+        async with AsyncExitStack() as closing:
+            database = Database(database_url)
+            closing.push_async_callback(database.close)
+            await database.upgrade()
+            wakeups = _wakeups(database, redis_url, is_alone)
+            closing.push_async_callback(wakeups.close)
+            await wakeups.start()
+            live = LiveTables(database, wakeups)
+            bots = Bots(bot_workers)
+            closing.push_async_callback(bots.close)
+            await bots.start()
+            clock = Clock(live, bots, pauses)
+            closing.push_async_callback(clock.close)
+            await clock.start()
+            yield cls(database, wakeups, live, People(database), bots, clock)
+
+
+def _wakeups(database: Database, redis_url: str | None, is_alone: bool) -> Wakeups:
+    if redis_url:
+        return RedisWakeups(redis_url, database)
+    return LocalWakeups() if is_alone else PolledWakeups(database)

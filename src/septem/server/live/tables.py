@@ -1,0 +1,146 @@
+"""Every intent at a table: checked against the table as it stands, written, and only then seen by anybody."""
+
+import time
+from collections.abc import AsyncGenerator, Callable, Iterable
+
+from septem.server.live.keeping import Keeping, new_table
+from septem.server.live.wakeups import LocalWakeups, Wakeups
+from septem.server.store import lists
+from septem.server.store.database import Database
+from septem.server.table import choosing, deeds
+from septem.server.table.choosing import Outcome
+from septem.server.table.events import Event, Rematched
+from septem.server.table.setup import Setup
+from septem.server.table.table import Table
+
+MOST_LISTED = 50
+
+
+class LiveTables:
+    """All tables of a database, for people and bots.
+
+    The tables it gives are shared and never change: what happens next makes a new one. Whoever is in `on_change` is
+    called with each table that was changed from here.
+    """
+
+    def __init__(self, database: Database, wakeups: Wakeups | None = None) -> None:
+        self.database = database
+        self.wakeups = wakeups or LocalWakeups()
+        self.on_change: list[Callable[[Table], None]] = []
+        self._keeping = Keeping(database, self.wakeups, self._noticed)
+
+    async def table(self, table_id: str) -> Table:
+        """The table as it stands."""
+        return await self._keeping.fresh(table_id)
+
+    async def watch(self, table_id: str) -> AsyncGenerator[Table, None]:
+        """The table now and after every change; of changes that come faster than they are asked for, the last."""
+        with self.wakeups.subscribe(table_id) as calls:
+            table = await self.table(table_id)
+            yield table
+            async for pulse in calls:
+                if pulse > table.pulse:
+                    table = await self._keeping.at_least(table_id, pulse)
+                    yield table
+
+    async def create(self, person: str, name: str, setup: Setup, *, sits: bool = True, program: bool = False) -> Table:
+        """Opens a table, with this person as host."""
+        return await self._keeping.add(lambda deal: deeds.create(setup, person, name, deal, sits, program))
+
+    async def sit(
+        self, table_id: str, person: str, name: str, seat: int | None = None, *, program: bool = False
+    ) -> Table:
+        """Takes a free seat, the first if none is named."""
+        return await self._do(table_id, lambda table: deeds.sit(table, person, name, seat, program))
+
+    async def leave(self, table_id: str, person: str) -> Table:
+        """Stands up, or lets a bot play on."""
+        return await self._do(table_id, lambda table: deeds.leave(table, person))
+
+    async def come_back(self, table_id: str, person: str) -> Table:
+        """Takes the own seat back from the bot."""
+        return await self._do(table_id, lambda table: deeds.come_back(table, person))
+
+    async def seat_bot(self, table_id: str, person: str, seat: int | None = None, level: int | None = None) -> Table:
+        """Puts a bot into a seat, as host."""
+        return await self._do(table_id, lambda table: deeds.seat_bot(table, person, seat, level))
+
+    async def free_seat(self, table_id: str, person: str, seat: int) -> Table:
+        """Frees the own seat, or as host any."""
+        return await self._do(table_id, lambda table: deeds.free_seat(table, person, seat))
+
+    async def agree(self, table_id: str, person: str, setup: Setup) -> Table:
+        """Changes what is played, as host."""
+        return await self._do(table_id, lambda table: deeds.agree(table, person, setup))
+
+    async def pick_board(self, table_id: str, person: str, seat: int, board: str) -> Table:
+        """Wishes for a board such as 'Giza A'; '' for any."""
+        return await self._do(table_id, lambda table: deeds.pick_board(table, person, seat, board))
+
+    async def start(self, table_id: str, person: str) -> Table:
+        """Fills the free seats with bots and deals, as host."""
+        return await self._do(table_id, lambda table: deeds.start(table, person))
+
+    async def choose(self, table_id: str, person: str, turn: int, seat: int, move: str) -> Table:
+        """Chooses in this turn for a seat: secretly with cards, openly with dice."""
+        return await self._keeping.change(table_id, lambda table: choosing.choose(table, person, turn, seat, move))
+
+    async def choose_as_bot(self, table_id: str, turn: int, seat: int, by: int, move: str) -> Table:
+        """Chooses for a seat at which a bot plays."""
+        return await self._keeping.change(table_id, lambda table: choosing.choose_as_bot(table, turn, seat, by, move))
+
+    async def undo(self, table_id: str, person: str, turn: int) -> Table:
+        """Takes back what this person chose in this turn; with dice, the last purchase."""
+        return await self._keeping.change(table_id, lambda table: choosing.undo(table, person, turn))
+
+    async def run_out_of_time(self, table_id: str) -> Table:
+        """Lets bots play for those whose time is over."""
+        return await self._keeping.change(table_id, lambda table: choosing.run_out_of_time(table, time.time()))
+
+    async def rematch(self, table_id: str, person: str) -> Table:
+        """Another table for everybody who played here; the same one, whoever asks first."""
+
+        def deed(table: Table) -> Outcome:
+            if table.rematch:
+                return Outcome((), table.choices)
+            empty = new_table()
+            first = tuple(deeds.rematch(table, person, empty.deal))
+            return Outcome((Rematched(empty.id),), table.choices, opens=(empty, first))
+
+        table = await self._keeping.change(table_id, deed)
+        return await self.table(table.rematch)
+
+    async def take_over(self, guest: str, account: str) -> None:
+        """Gives all seats of a guest to the account that they have signed in to."""
+        table_ids = await self.database.read(lists.seated_at, guest)
+        for table_id in table_ids:
+            await self._do(table_id, lambda table: deeds.sign_in(table, guest, account))
+
+    async def mine(self, person: str, limit: int = MOST_LISTED) -> list[Table]:
+        """The open and running tables of a person, those that wait for them first."""
+        table_ids = await self.database.read(lists.tables_of, person, limit)
+        return await self._all(table_ids)
+
+    async def finished(self, person: str, limit: int = MOST_LISTED) -> list[Table]:
+        """The finished games of a person, newest first."""
+        table_ids = await self.database.read(lists.finished_of, person, limit)
+        return await self._all(table_ids)
+
+    async def listed(self, limit: int = MOST_LISTED) -> list[Table]:
+        """The tables for everybody: to join, then to watch."""
+        table_ids = await self.database.read(lists.listed, time.time(), limit)
+        return await self._all(table_ids)
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are of each phase."""
+        return await self.database.read(lists.counts)
+
+    async def _do(self, table_id: str, deed: Callable[[Table], Iterable[Event]]) -> Table:
+        return await self._keeping.change(table_id, lambda table: Outcome(tuple(deed(table)), table.choices))
+
+    async def _all(self, table_ids: Iterable[str]) -> list[Table]:
+        return [await self.table(table_id) for table_id in table_ids]
+
+    def _noticed(self, table: Table) -> None:
+        for noticed in self.on_change:
+            noticed(table)

@@ -1,0 +1,97 @@
+"""Telling those who watch a table that it has changed: only that, and how often it has changed by now."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
+
+
+class Calls:
+    """The wake-ups for one watcher; of several that were missed only the last is told."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._told = asyncio.Event()
+
+    def tell(self, pulse: int) -> None:
+        """Wakes the watcher."""
+        if pulse > self._last:
+            self._last = pulse
+            self._told.set()
+
+    async def __aiter__(self) -> AsyncIterator[int]:
+        """The pulses as they come."""
+        while True:
+            await self._told.wait()
+            self._told.clear()
+            yield self._last
+
+
+class Wakeups(Protocol):
+    """A way to wake watchers, in this process or anywhere."""
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether wake-ups reach everybody at once."""
+        ...
+
+    async def start(self) -> None:
+        """Begins to listen."""
+        ...
+
+    async def close(self) -> None:
+        """Ends it."""
+        ...
+
+    async def publish(self, table_id: str, pulse: int) -> None:
+        """Wakes all who watch this table."""
+        ...
+
+    def subscribe(self, table_id: str) -> AbstractContextManager[Calls]:
+        """The wake-ups of a table, inside a `with` block."""
+        ...
+
+
+class LocalWakeups:
+    """Wakes the watchers in this process; enough where there is no other."""
+
+    def __init__(self) -> None:
+        self._watchers: defaultdict[str, set[Calls]] = defaultdict(set)
+
+    @property
+    def is_connected(self) -> bool:
+        """There is nothing to lose."""
+        return True
+
+    async def start(self) -> None:
+        """Has nothing to begin."""
+
+    async def close(self) -> None:
+        """Has nothing to end."""
+
+    async def publish(self, table_id: str, pulse: int) -> None:
+        """Wakes all who watch this table."""
+        self.tell(table_id, pulse)
+
+    def tell(self, table_id: str, pulse: int) -> None:
+        """Wakes those who watch this table here."""
+        for calls in self._watchers.get(table_id, ()):
+            calls.tell(pulse)
+
+    @contextmanager
+    def subscribe(self, table_id: str) -> Iterator[Calls]:
+        """The wake-ups of a table, inside a `with` block."""
+        calls = Calls()
+        self._watchers[table_id].add(calls)
+        try:
+            yield calls
+        finally:
+            self._watchers[table_id].discard(calls)
+            if not self._watchers[table_id]:
+                del self._watchers[table_id]
+
+    @property
+    def watched(self) -> list[str]:
+        """The tables that somebody watches here."""
+        return list(self._watchers)

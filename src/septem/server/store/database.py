@@ -1,0 +1,122 @@
+"""The database: SQLite in a file, or PostgreSQL, and the transactions in which everything is read and written."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from septem.errors import SetupError
+
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+CONNECTIONS = 10
+# Another worker's transaction takes milliseconds; longer, something is wrong.
+BUSY_MILLISECONDS = 10_000
+PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = NORMAL",
+    "PRAGMA foreign_keys = ON",
+)
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def database_url(file: Path) -> str:
+    """The address of a database in a file."""
+    return URL.create("sqlite", database=str(file)).render_as_string()
+
+
+class Database:
+    """A database at an address such as 'sqlite:///septem.db' or 'postgresql://user@host/name'.
+
+    A transaction is a function over a connection. It runs in a thread, which costs one change of threads and not one
+    for each statement, so that the event loop stays free.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            address = make_url(url)
+        except ArgumentError as error:
+            raise SetupError("The address of the database cannot be read, such as 'sqlite:///septem.db'.") from error
+        kind = address.get_backend_name()
+        if kind not in DRIVERS:
+            raise SetupError(f"The database must be SQLite or PostgreSQL, not {kind}.")
+        self.url = address.set(drivername=DRIVERS[kind])
+        self.is_sqlite = kind == "sqlite"
+        self._writer, self._reader = _sqlite(self.url) if self.is_sqlite else _postgresql(self.url)
+        # SQLite has one writer at a time: those of this process stand in line here instead of trying again there.
+        self._writing = ThreadPoolExecutor(1 if self.is_sqlite else CONNECTIONS, "writing")
+        self._reading = ThreadPoolExecutor(CONNECTIONS, "reading")
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Does the work in a transaction, which is committed when this returns."""
+        return await _in_thread(self._writing, self._writer, lambda connection: work(connection, *args, **kwargs))
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Does the work at one moment of the database, however many statements it needs."""
+        return await _in_thread(self._reading, self._reader, lambda connection: work(connection, *args, **kwargs))
+
+    async def upgrade(self) -> None:
+        """Brings the tables to the form that this version of the program needs."""
+        from septem.server.store.upgrading import upgrade
+
+        await self.write(upgrade)
+
+    async def ping(self) -> None:
+        """Asks for nothing, and raises where no answer comes."""
+        await self.read(Connection.scalar, text("SELECT 1"))
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        for threads in (self._writing, self._reading):
+            await asyncio.to_thread(threads.shutdown)
+        self._writer.dispose()
+        self._reader.dispose()
+
+
+async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
+    def transaction() -> T:
+        with engine.begin() as connection:
+            return work(connection)
+
+    return await asyncio.get_running_loop().run_in_executor(threads, transaction)
+
+
+def _sqlite(url: URL) -> tuple[Engine, Engine]:
+    # Without the driver's own transactions: each begins as its purpose asks.
+    own = {"isolation_level": None, "check_same_thread": False}
+    writer = create_engine(url, pool_size=1, connect_args=own)
+    reader = create_engine(url, pool_size=CONNECTIONS, connect_args=own)
+    for engine in (writer, reader):
+        event.listen(engine, "connect", _set_pragmas)
+    event.listen(writer, "begin", _begin_writing)
+    event.listen(reader, "begin", _begin_reading)
+    return writer, reader
+
+
+def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin_writing(connection: Connection) -> None:
+    # At once, since a transaction that reads first cannot wait for another writer later.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_reading(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _postgresql(url: URL) -> tuple[Engine, Engine]:
+    engine = create_engine(url, pool_size=2 * CONNECTIONS, pool_pre_ping=True)
+    return engine, engine.execution_options(isolation_level="REPEATABLE READ")

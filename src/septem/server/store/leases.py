@@ -1,0 +1,29 @@
+"""Which tables are due, and which worker has taken one upon itself."""
+
+from sqlalchemy import Connection, or_, select, update
+
+from septem.server.store.schema import tables
+
+
+def due_tables(connection: Connection, now: float, limit: int) -> list[str]:
+    """The tables that are due and that nobody looks after, those that wait longest first."""
+    query = (
+        select(tables.c.id)
+        .where(tables.c.due <= now, or_(tables.c.lease.is_(None), tables.c.lease < now))
+        .order_by(tables.c.due)
+        .limit(limit)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def claim(connection: Connection, table_id: str, now: float, until: float) -> bool:
+    """Takes a table that is due, unless another worker was faster."""
+    free = or_(tables.c.lease.is_(None), tables.c.lease < now)
+    claimed = update(tables).where(tables.c.id == table_id, tables.c.due <= now, free).values(lease=until)
+    return connection.execute(claimed).rowcount == 1
+
+
+def renew(connection: Connection, table_id: str, lease: float, until: float | None) -> bool:
+    """Keeps a table for longer, or gives it back; False if it is no longer held."""
+    held = update(tables).where(tables.c.id == table_id, tables.c.lease == lease).values(lease=until)
+    return connection.execute(held).rowcount == 1

@@ -1,0 +1,53 @@
+"""Which tables there are: a person's, those for everybody to join, those that are over."""
+
+from sqlalchemy import Connection, Select, case, func, or_, select
+
+from septem.server.store.schema import seats, tables
+
+# An open table that nobody has touched for so long is not offered any more.
+FORGOTTEN = 24 * 3600.0
+
+
+def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
+    """The open and running tables of a person, those that wait for them first, then the newest."""
+    is_waiting = tables.c.waiting.bitwise_rshift(seats.c.seat).bitwise_and(1) != 0
+    query = (
+        _own(person)
+        .where(tables.c.phase != "over")
+        .order_by(case((is_waiting, 0), else_=1), tables.c.updated.desc())
+        .limit(limit)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def finished_of(connection: Connection, person: str, limit: int) -> list[str]:
+    """The finished games of a person, newest first."""
+    query = _own(person).where(tables.c.phase == "over").order_by(tables.c.updated.desc()).limit(limit)
+    return list(connection.execute(query).scalars())
+
+
+def listed(connection: Connection, now: float, limit: int) -> list[str]:
+    """The tables for everybody: first the open ones at which somebody sits, then games to watch."""
+    is_alive = or_(tables.c.phase == "running", tables.c.updated > now - FORGOTTEN)
+    query = (
+        select(tables.c.id)
+        .where(tables.c.listed, tables.c.phase.in_(["open", "running"]), tables.c.people > 0, is_alive)
+        .order_by(case((tables.c.phase == "open", 0), else_=1), tables.c.updated.desc())
+        .limit(limit)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def seated_at(connection: Connection, person: str) -> list[str]:
+    """All tables at which a person has a seat."""
+    return list(connection.execute(select(seats.c.table_id).where(seats.c.person == person)).scalars())
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How many tables there are of each phase."""
+    rows = connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase)).all()
+    return {row[0]: row[1] for row in rows}
+
+
+def _own(person: str) -> Select[str]:
+    return select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)

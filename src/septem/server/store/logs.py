@@ -1,0 +1,116 @@
+"""Reading and writing the logs of tables."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from septem.server.store.schema import choices, deals, events, seats, tables
+from septem.server.table.events import Agreed, Created, Event, SatDown, SignedIn, StoodUp
+from septem.server.table.fairness import Deal
+from septem.server.table.table import Table
+from septem.server.table.timing import due, waiting_mask
+
+SEATING = Created | SatDown | StoodUp | SignedIn | Agreed
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Event).decode
+
+_DEAL = select(deals.c.seed, deals.c.salt)
+_PULSE = select(tables.c.pulse)
+_EVENTS = select(events.c.data, events.c.at).order_by(events.c.version)
+_CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move)
+
+
+def read_table(connection: Connection, table_id: str, known: Table | None) -> Table | None:
+    """The table as it stands in the database, from what is known of it already; None where there is none."""
+    pulse = connection.execute(_PULSE.where(tables.c.id == table_id)).scalar()
+    if pulse is None:
+        return None
+    if known is not None and known.pulse == pulse:
+        return known
+    if known is None:
+        deal = connection.execute(_DEAL.where(deals.c.table_id == table_id)).one()
+        known = Table(table_id, Deal(deal.seed, deal.salt))
+    new = _EVENTS.where(events.c.table_id == table_id, events.c.version > known.version)
+    rows = connection.execute(new).all()
+    table = known.after([(_decode(row.data), row.at) for row in rows], {})
+    open_choices = connection.execute(_CHOICES.where(choices.c.table_id == table_id)).all()
+    table.choices = {row.seat: row.move for row in open_choices if row.turn == table.turn}
+    table.pulse = pulse
+    return table
+
+
+def add_table(connection: Connection, table: Table, happened: Sequence[Event], at: float) -> None:
+    """Writes a new table with its first events."""
+    connection.execute(insert(tables).values(id=table.id, created=at, **_summary(table, at)))
+    connection.execute(insert(deals).values(table_id=table.id, seed=table.deal.seed, salt=table.deal.salt))
+    _add_events(connection, table, happened, at)
+    _note_seats(connection, table)
+
+
+def change_table(connection: Connection, before: Table, after: Table, happened: Sequence[Event], at: float) -> bool:
+    """Writes what leads from one table to the other; False, and nothing written, if it has changed meanwhile."""
+    changed = connection.execute(
+        update(tables).where(tables.c.id == before.id, tables.c.pulse == before.pulse).values(**_summary(after, at))
+    )
+    if changed.rowcount != 1:
+        return False
+    _change_choices(connection, before, after)
+    if happened:
+        _add_events(connection, after, happened, at)
+    if any(isinstance(event, SEATING) for event in happened):
+        connection.execute(delete(seats).where(seats.c.table_id == after.id))
+        _note_seats(connection, after)
+    return True
+
+
+def _summary(table: Table, at: float) -> Mapping[str, object]:
+    return {
+        "kind": table.setup.game,
+        "phase": table.phase,
+        "listed": table.setup.listed,
+        "version": table.version,
+        "pulse": table.pulse,
+        "turn": table.turn,
+        "waiting": waiting_mask(table),
+        "people": sum(bool(seat.person) for seat in table.seats),
+        "due": due(table),
+        "updated": at,
+    }
+
+
+def _change_choices(connection: Connection, before: Table, after: Table) -> None:
+    if gone := [seat for seat in before.choices if seat not in after.choices]:
+        connection.execute(delete(choices).where(choices.c.table_id == after.id, choices.c.seat.in_(gone)))
+    new = [
+        {"table_id": after.id, "seat": seat, "turn": after.turn, "move": move}
+        for seat, move in after.choices.items()
+        if before.choices.get(seat) != move
+    ]
+    if new:
+        made = sqlite.insert(choices) if connection.dialect.name == "sqlite" else postgresql.insert(choices)
+        replaced = {"turn": made.excluded.turn, "move": made.excluded.move}
+        connection.execute(made.on_conflict_do_update(index_elements=["table_id", "seat"], set_=replaced), new)
+
+
+def _add_events(connection: Connection, after: Table, happened: Sequence[Event], at: float) -> None:
+    first = after.version - len(happened) + 1
+    connection.execute(
+        insert(events),
+        [
+            {"table_id": after.id, "version": version, "data": _encode(event).decode(), "at": at}
+            for version, event in enumerate(happened, first)
+        ],
+    )
+
+
+def _note_seats(connection: Connection, table: Table) -> None:
+    people = [
+        {"table_id": table.id, "seat": number, "person": seat.person}
+        for number, seat in enumerate(table.seats)
+        if seat.person
+    ]
+    if people:
+        connection.execute(insert(seats), people)

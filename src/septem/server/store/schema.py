@@ -1,0 +1,112 @@
+"""The tables of the database.
+
+The log of a game is in `events`. A row of `tables` says how far the log goes (`version`) and how often anything
+changed, choices not yet revealed included (`pulse`): who writes names the pulse they have seen, so that of two who
+write at once only one can win.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    # The name in the one form in which an account is looked up.
+    Column("key", String(80), unique=True),
+    Column("password_hash", String(200)),
+    # The account that this guest is now known by.
+    Column("same_as", String(40), ForeignKey("people.id"), index=True),
+    # The person that a bot account belongs to.
+    Column("owner", String(40), ForeignKey("people.id"), index=True),
+    Column("created", Float, nullable=False),
+)
+
+# Only hashes: whoever reads the database cannot act for anybody.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True),
+    Column("label", String(20), nullable=False),
+    Column("expires", Float),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("phase", String(10), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("pulse", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    # The seats that owe a choice, one bit each.
+    Column("waiting", Integer, nullable=False),
+    # How many people sit here.
+    Column("people", Integer, nullable=False),
+    # When the clock has to look at this table, and until when a worker has taken that upon itself.
+    Column("due", Float, index=True),
+    Column("lease", Float),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index(None, "listed", "phase", "updated"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("seed", BigInteger, nullable=False),
+    Column("salt", String(64), nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(40), nullable=False, index=True),
+)

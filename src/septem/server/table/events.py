@@ -1,0 +1,118 @@
+"""What happens at a table. The log of these is all that a game is; everything else is a fold of it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from septem.server.table.setup import Setup
+
+
+class Created(Struct, frozen=True, tag="created"):
+    """Somebody opened the table; `commitment` is the hash of the deal to come."""
+
+    setup: Setup
+    host: str
+    commitment: str
+
+
+class Agreed(Struct, frozen=True, tag="agreed"):
+    """The host changed what is played; seats that are too many go, those without a person first."""
+
+    setup: Setup
+
+
+class SatDown(Struct, frozen=True, tag="sat-down"):
+    """A person took a free seat; `program` where it is a bot account that plays over the API."""
+
+    seat: int
+    person: str
+    name: str
+    program: bool = False
+
+
+class BotSat(Struct, frozen=True, tag="bot-sat"):
+    """A bot was put into a free seat."""
+
+    seat: int
+    level: int
+    name: str
+
+
+class StoodUp(Struct, frozen=True, tag="stood-up"):
+    """A seat became free before the game."""
+
+    seat: int
+
+
+class SignedIn(Struct, frozen=True, tag="signed-in"):
+    """A guest is known by an account from here on."""
+
+    seat: int
+    person: str
+
+
+class BoardPicked(Struct, frozen=True, tag="board-picked"):
+    """A seat chose its board, such as 'Giza A', or 'Giza' for a random side; '' for any."""
+
+    seat: int
+    board: str
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """The cards were dealt, from the deal that was committed to."""
+
+
+class Revealed(Struct, frozen=True, tag="revealed"):
+    """Everybody had chosen: the moves of one turn of the card game, by seat."""
+
+    moves: tuple[tuple[int, str], ...]
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """A move of the dice game, where nothing is hidden."""
+
+    seat: int
+    move: str
+
+
+class TookBack(Struct, frozen=True, tag="took-back"):
+    """The last purchase of a turn of the dice game was undone."""
+
+    seat: int
+
+
+class WentAway(Struct, frozen=True, tag="went-away"):
+    """A bot plays for this person until they come back."""
+
+    seat: int
+    why: Literal["left", "time"]
+
+
+class CameBack(Struct, frozen=True, tag="came-back"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Rematched(Struct, frozen=True, tag="rematched"):
+    """The table that these people moved to for another game."""
+
+    table: str
+
+
+Event = (
+    Created
+    | Agreed
+    | SatDown
+    | BotSat
+    | StoodUp
+    | SignedIn
+    | BoardPicked
+    | Started
+    | Revealed
+    | Moved
+    | TookBack
+    | WentAway
+    | CameBack
+    | Rematched
+)

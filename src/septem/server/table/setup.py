@@ -1,0 +1,77 @@
+"""What the host of a table chooses before the game."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from septem.bots import LEVELS
+from septem.bots.levels import USUAL_LEVEL
+from septem.data.cards import SIDES, EditionName
+from septem.errors import SetupError
+from septem.words import counted
+
+Kind = Literal["cards", "dice"]
+Sides = Literal["random", "A", "B", "chosen"]
+Pace = Literal["none", "relaxed", "fast", "days"]
+Variant = Literal["", "free-city", "gaia", "ghost", "bot"]
+
+MOST_PLAYERS: dict[Kind, int] = {"cards": 7, "dice": 4}
+# Variants by game and number of players; the first is the one that is set up where nobody asks for another.
+VARIANTS: dict[tuple[Kind, int], tuple[Variant, ...]] = {
+    ("cards", 2): ("free-city", "gaia"),
+    ("dice", 1): ("ghost", "bot"),
+}
+SECONDS: dict[Pace, int | None] = {"none": None, "relaxed": 90, "fast": 30, "days": 2 * 24 * 3600}
+
+NAME_LENGTH = 40
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The agreements of a table; `level` is that of the bots which fill empty seats."""
+
+    game: Kind = "cards"
+    players: Annotated[int, Meta(ge=1, le=7)] = 3
+    edition: EditionName = "first"
+    variant: Variant = ""
+    sides: Sides = "random"
+    pace: Pace = "none"
+    listed: bool = False
+    level: Annotated[int, Meta(ge=1, le=len(LEVELS))] = USUAL_LEVEL
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    rerolls: Annotated[int, Meta(ge=0, le=9)] = 0
+
+    def checked(self) -> "Setup":
+        """The same setup, or `SetupError` with the reason why no such game exists."""
+        fewest = 1 if self.game == "dice" else 2
+        if not fewest <= self.players <= MOST_PLAYERS[self.game]:
+            most = counted(MOST_PLAYERS[self.game], "player")
+            raise SetupError(f"The {self.game_name} is for {fewest} to {most}, not for {self.players}.")
+        if self.variant not in self.variants:
+            raise SetupError(f"There is no '{self.variant}' game for {counted(self.players, 'player')}.")
+        if self.rerolls and self.variant != "ghost":
+            raise SetupError("Rerolls are the Ghost's, in the solo game with dice.")
+        return self
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The variants there are for this game and number of players."""
+        return VARIANTS.get((self.game, self.players), ("",))
+
+    @property
+    def game_name(self) -> str:
+        """'card game' or 'dice game'."""
+        return "card game" if self.game == "cards" else "dice game"
+
+    @property
+    def side(self) -> str | None:
+        """The side that all boards show, by its name in this edition; None where they differ."""
+        if self.sides not in ("A", "B"):
+            return None
+        if self.game == "dice":
+            return self.sides
+        return SIDES[self.edition]["AB".index(self.sides)]
+
+    @property
+    def seconds(self) -> int | None:
+        """The time for a turn; None where nobody hurries."""
+        return SECONDS[self.pace]

@@ -1,0 +1,95 @@
+"""Bots answer with a legal move, whatever happens to them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from multiprocessing import active_children
+
+import pytest
+
+from septem.bots import LEVELS
+from septem.server.live.bots import DICE_BOTS, Bots, think
+from septem.server.table import deeds
+from septem.server.table.choosing import choose_as_bot
+from septem.server.table.fairness import Deal
+from septem.server.table.setup import Setup
+from septem.server.table.table import Table
+from tests.server.live.playing import EVERY_KIND, named
+
+pytestmark = pytest.mark.anyio
+
+
+def bots_alone(setup: Setup, seed: int = 1) -> Table:
+    """A game that has begun with nobody but bots."""
+    table = Table("a", Deal(seed, ""))
+    table = table.after([(event, 0.0) for event in deeds.create(setup, "host", "", table.deal, sits=False)], {})
+    return table.after([(event, 0.0) for event in deeds.start(table, "host")], {})
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+async def bots(anyio_backend: str) -> AsyncIterator[Bots]:
+    bots = Bots(workers=1, deadline=30.0)
+    await bots.start()
+    yield bots
+    await bots.close()
+
+
+def test_there_is_a_bot_for_every_level_of_both_games() -> None:
+    assert len(DICE_BOTS) == len(LEVELS)
+
+
+@pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
+async def test_bots_play_a_whole_game(bots: Bots, setup: Setup) -> None:
+    table, failures = bots_alone(setup), bots.failures
+    while table.phase == "running":
+        for by, cities in table.owing().items():
+            move = await bots.move(table, cities[0], by)
+            outcome = choose_as_bot(table, table.turn, cities[0], by, move)
+            table = table.after([(event, 0.0) for event in outcome.events], outcome.choices)
+            break
+    assert bots.failures == failures
+
+
+@pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
+async def test_every_level_makes_a_legal_move(bots: Bots, level: int) -> None:
+    for setup in (Setup(players=3, level=level), Setup(game="dice", players=2, level=level)):
+        table = bots_alone(setup)
+        assert table.game is not None
+        by = next(iter(table.owing()))
+        assert await bots.move(table, by, by) in map(str, table.game.legal(by))
+
+
+async def test_a_bot_that_is_late_is_replaced() -> None:
+    bots = Bots(workers=1, deadline=0.001)
+    table = bots_alone(Setup(players=3, level=7))
+    assert table.game is not None
+    assert await bots.move(table, 0, 0) in map(str, table.game.legal(0))
+    assert (bots.moves, bots.failures) == (1, 1)
+    await bots.close()
+
+
+async def test_a_bot_whose_process_dies_is_replaced() -> None:
+    bots = Bots(workers=1, deadline=60.0)
+    table = bots_alone(Setup(players=3, level=7))
+    assert table.game is not None
+    before = set(active_children())
+    await bots.start()
+    thinking = asyncio.create_task(bots.move(table, 0, 0))
+    async with asyncio.timeout(30):
+        while not thinking.done():
+            await asyncio.sleep(0.1)
+            for process in set(active_children()) - before:
+                process.kill()
+    assert await thinking in map(str, table.game.legal(0))
+    assert bots.failures == 1
+    await bots.close()
+
+
+def test_a_view_is_all_that_a_bot_gets() -> None:
+    table = bots_alone(Setup(players=3, level=5))
+    assert table.game is not None
+    assert think(table.game.view(0), 0, "heuristic", 1) in map(str, table.game.legal(0))

@@ -1,0 +1,131 @@
+"""Guests, accounts, bot accounts and links to other devices."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, select, update
+
+from septem.server.live.people import People
+from septem.server.live.tables import LiveTables
+from septem.server.refusals import NotFound, NotSignedIn, Unfit
+from septem.server.store.database import Database
+from septem.server.store.schema import people as rows
+from septem.server.store.schema import tokens
+from septem.server.table.setup import Setup
+
+pytestmark = pytest.mark.anyio
+
+PASSWORD = "colossus of Rhodes"
+
+
+@pytest.fixture
+async def database(any_database_url: str) -> AsyncIterator[Database]:
+    database = Database(any_database_url)
+    await database.upgrade()
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def people(database: Database) -> People:
+    return People(database)
+
+
+async def test_a_guest_is_known_again(people: People) -> None:
+    guest = await people.guest("  Anna   Maria ")
+    assert (guest.kind, guest.name) == ("guest", "Anna Maria")
+    assert await people.known(guest.id) == guest
+    assert await people.known("nobody") is None
+    assert (await people.rename(guest.id, "Annabel")).name == "Annabel"
+
+
+@pytest.mark.parametrize("name", [" ", "x" * 25, "An\u0000na", "Anna\u202e"])
+async def test_some_names_cannot_be(people: People, name: str) -> None:
+    with pytest.raises(Unfit):
+        await people.guest(name)
+
+
+async def test_an_account_opens_with_its_password_only(people: People) -> None:
+    account = await people.register("Ben", PASSWORD)
+    assert await people.sign_in(" ben ", PASSWORD) == account
+    for name, password in [("Ben", "colossus of Rhode"), ("Benn", PASSWORD), ("Ben", "")]:
+        with pytest.raises(NotSignedIn, match="do not fit"):
+            await people.sign_in(name, password)
+
+
+async def test_there_is_one_account_of_a_name(people: People) -> None:
+    answers = await asyncio.gather(
+        *(people.register(name, PASSWORD) for name in ("Chiara", "chiara", "CHIARA")), return_exceptions=True
+    )
+    assert sum(isinstance(answer, Unfit) for answer in answers) == 2
+
+
+async def test_a_short_password_is_refused(people: People) -> None:
+    with pytest.raises(Unfit, match="8 to 200"):
+        await people.register("Dario", "1234567")
+
+
+async def test_passwords_and_tokens_are_kept_as_hashes(people: People, database: Database) -> None:
+    account = await people.register("Ben", PASSWORD)
+    _, token = await people.bot_account("Robo", account.id)
+
+    def everything(connection: Connection) -> str:
+        return str([*connection.execute(select(rows)), *connection.execute(select(tokens))])
+
+    kept = await database.read(everything)
+    assert "$argon2id$" in kept
+    assert PASSWORD not in kept
+    assert token not in kept
+
+
+async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: Database) -> None:
+    live = LiveTables(database)
+    guest = await people.guest("Anna")
+    table = await live.create(guest.id, guest.name, Setup(players=3))
+    await live.start(table.id, guest.id)
+    account = await people.register("Anna", PASSWORD)
+    await live.take_over(guest.id, account.id)
+    await people.merge(guest.id, account.id)
+    assert await people.known(guest.id) == account
+    assert [mine.id for mine in await live.mine(account.id)] == [table.id]
+    table = await live.table(table.id)
+    assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
+
+
+async def test_a_bot_account_acts_with_its_token(people: People) -> None:
+    owner = await people.register("Emil", PASSWORD)
+    bot, token = await people.bot_account("Robo", owner.id)
+    assert await people.of_token(token) == bot
+    assert await people.bots_of(owner.id) == [bot]
+    assert await people.of_token("guessed") is None
+    await people.forget_bot(owner.id, bot.id)
+    assert await people.of_token(token) is None
+    assert await people.bots_of(owner.id) == []
+
+
+async def test_nobody_forgets_the_bots_of_others(people: People) -> None:
+    owner = await people.register("Emil", PASSWORD)
+    other = await people.guest("Anna")
+    bot, token = await people.bot_account("Robo", owner.id)
+    with pytest.raises(NotFound):
+        await people.forget_bot(other.id, bot.id)
+    assert await people.of_token(token) == bot
+
+
+async def test_a_device_link_opens_once(people: People) -> None:
+    guest = await people.guest("Anna")
+    link = await people.device_link(guest.id)
+    assert await people.of_token(link) is None
+    assert await people.of_device_link(link) == guest
+    assert await people.open_device_link(link) == guest
+    with pytest.raises(NotFound, match="used already"):
+        await people.open_device_link(link)
+
+
+async def test_a_device_link_does_not_last(people: People, database: Database) -> None:
+    link = await people.device_link((await people.guest("Anna")).id)
+    old = update(tokens).values(expires=1.0)
+    await database.write(lambda connection: connection.execute(old).rowcount)
+    with pytest.raises(NotFound, match="too old"):
+        await people.open_device_link(link)

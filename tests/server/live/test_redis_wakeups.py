@@ -1,0 +1,82 @@
+"""Workers wake each other by Redis; while it is gone they look for themselves."""
+
+import asyncio
+from contextlib import aclosing
+
+import pytest
+
+from septem.server.live.redis_wakeups import RedisWakeups
+from septem.server.live.tables import LiveTables
+from septem.server.table.setup import Setup
+from tests.server.live.playing import ANNA, opened
+from tests.server.redis_server import RedisServer
+
+pytestmark = pytest.mark.anyio
+
+
+async def until(wakeups: RedisWakeups, is_connected: bool) -> None:
+    async with asyncio.timeout(10):
+        while wakeups.is_connected != is_connected:
+            await asyncio.sleep(0.02)
+
+
+async def test_redis_gone_and_back(any_database_url: str, redis_server: RedisServer) -> None:
+    async with opened(any_database_url) as plain:
+        wakeups = [RedisWakeups(redis_server.url, plain.database) for _ in range(2)]
+        here, there = (LiveTables(plain.database, each) for each in wakeups)
+        for each in wakeups:
+            await each.start()
+            await until(each, True)
+        table = await here.create(ANNA, "Anna", Setup(players=3))
+        async with aclosing(there.watch(table.id)) as seen:
+            await anext(seen)
+
+            async def sees(level: int) -> None:
+                await here.agree(table.id, ANNA, Setup(players=3, level=level))
+                assert (await asyncio.wait_for(anext(seen), 5)).setup.level == level
+
+            await sees(1)
+            redis_server.kill()
+            await sees(2)
+            for each in wakeups:
+                await until(each, False)
+            await sees(3)
+            redis_server.start()
+            for each in wakeups:
+                await until(each, True)
+            await sees(4)
+        for each in wakeups:
+            await each.close()
+
+
+async def test_without_redis_from_the_start_the_database_is_asked(sqlite_url: str, redis_server: RedisServer) -> None:
+    redis_server.kill()
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisWakeups(redis_server.url, plain.database)
+        await wakeups.start()
+        watching = LiveTables(plain.database, wakeups)
+        table = await plain.create(ANNA, "Anna", Setup(players=3))
+        async with aclosing(watching.watch(table.id)) as seen:
+            await anext(seen)
+            await plain.agree(table.id, ANNA, Setup(players=3, level=7))
+            assert (await asyncio.wait_for(anext(seen), 5)).setup.level == 7
+        await wakeups.close()
+
+
+async def test_a_redis_that_hangs_holds_nobody_up(sqlite_url: str, redis_server: RedisServer) -> None:
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisWakeups(redis_server.url, plain.database)
+        await wakeups.start()
+        await until(wakeups, True)
+        live = LiveTables(plain.database, wakeups)
+        redis_server.stop()
+        table = await live.create(ANNA, "Anna", Setup(players=3))
+        async with asyncio.timeout(2), aclosing(live.watch(table.id)) as seen:
+            await anext(seen)
+            for level in range(1, 7):
+                await live.agree(table.id, ANNA, Setup(players=3, level=level))
+                assert (await anext(seen)).setup.level == level
+        await until(wakeups, False)
+        redis_server.go_on()
+        await until(wakeups, True)
+        await wakeups.close()

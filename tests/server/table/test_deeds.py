@@ -1,0 +1,188 @@
+"""What people may do at a table before and after a game."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from septem.server.refusals import NotYours, Stale, Unfit
+from septem.server.table import deeds
+from septem.server.table.events import Agreed, Event, SatDown, Started, WentAway
+from septem.server.table.fairness import Deal
+from septem.server.table.names import BOT_NAMES
+from septem.server.table.setup import Setup
+from tests.server.table.seating import ANNA, BEN, CHIARA, begun, done, opened
+
+THREE = Setup(players=3)
+
+
+def _deeds(*deeds: Callable[[], list[Event]]) -> tuple[Callable[[], list[Event]], ...]:
+    return deeds
+
+
+def test_the_host_has_the_first_seat() -> None:
+    table = opened(THREE)
+    assert (table.host, [seat.name for seat in table.seats], table.phase) == (ANNA, ["Anna", "", ""], "open")
+
+
+def test_a_setup_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(Unfit, match="2 to 7 players"):
+        opened(Setup(players=1))
+    with pytest.raises(Unfit, match="no 'gaia' game for 3"):
+        opened(Setup(players=3, variant="gaia"))
+
+
+def test_two_people_of_one_name_can_be_told_apart() -> None:
+    table = opened(THREE)
+    for person in (BEN, CHIARA):
+        table = done(table, deeds.sit(table, person, "anna"))
+    assert [seat.name for seat in table.seats] == ["Anna", "anna 2", "anna 3"]
+
+
+def test_who_sits_can_change_seats_and_stays_host() -> None:
+    table = opened(THREE)
+    table = done(table, deeds.sit(table, BEN, "Ben"))
+    table = done(table, deeds.sit(table, ANNA, "Anna", 2))
+    assert [seat.name for seat in table.seats] == ["", "Ben", "Anna"]
+    assert table.host == ANNA
+    assert deeds.sit(table, ANNA, "Anna") == []
+
+
+def test_a_seat_that_is_taken_or_not_there_is_refused() -> None:
+    table = opened(THREE)
+    with pytest.raises(Stale, match="seat is taken"):
+        deeds.sit(table, BEN, "Ben", 0)
+    with pytest.raises(Unfit, match="no such seat"):
+        deeds.sit(table, BEN, "Ben", 3)
+    for _ in range(2):
+        table = done(table, deeds.seat_bot(table, ANNA))
+    with pytest.raises(Stale, match="All seats"):
+        deeds.sit(table, BEN, "Ben")
+
+
+def test_a_host_who_goes_hands_over() -> None:
+    table = opened(THREE)
+    table = done(table, deeds.sit(table, BEN, "Ben"))
+    table = done(table, deeds.leave(table, ANNA))
+    assert table.host == BEN
+    table = done(table, deeds.leave(table, BEN))
+    assert table.host == ""
+    table = done(table, deeds.sit(table, CHIARA, "Chiara"))
+    assert table.host == CHIARA
+
+
+def test_only_the_host_sets_the_table() -> None:
+    table = opened(THREE)
+    table = done(table, deeds.sit(table, BEN, "Ben"))
+    for deed in _deeds(
+        lambda: deeds.seat_bot(table, BEN),
+        lambda: deeds.agree(table, BEN, Setup(players=4)),
+        lambda: deeds.start(table, BEN),
+        lambda: deeds.free_seat(table, BEN, 0),
+        lambda: deeds.pick_board(table, BEN, 0, "Giza"),
+    ):
+        with pytest.raises(NotYours):
+            deed()
+    assert not done(table, deeds.free_seat(table, BEN, 1)).seats[1].person
+    assert not done(table, deeds.free_seat(table, ANNA, 1)).seats[1].person
+
+
+def test_a_bot_has_an_antique_name_and_a_level() -> None:
+    table = opened(THREE)
+    table = done(table, deeds.seat_bot(table, ANNA, 2, 5))
+    assert table.seats[2].name in BOT_NAMES
+    assert (table.seats[2].level, table.seats[2].is_bot) == (5, True)
+    name = table.seats[2].name
+    table = done(table, deeds.seat_bot(table, ANNA, 2, 1))
+    assert (table.seats[2].name, table.seats[2].level) == (name, 1)
+    with pytest.raises(Unfit, match="from 1 to 7"):
+        deeds.seat_bot(table, ANNA, 1, 8)
+    with pytest.raises(Stale, match="taken"):
+        deeds.seat_bot(table, ANNA, 0)
+
+
+def test_fewer_players_keep_the_people() -> None:
+    table = opened(Setup(players=5))
+    table = done(table, deeds.seat_bot(table, ANNA, 1))
+    table = done(table, deeds.sit(table, BEN, "Ben", 4))
+    table = done(table, deeds.agree(table, ANNA, Setup(players=2, variant="gaia")))
+    assert [seat.name for seat in table.seats] == ["Anna", "Ben"]
+    with pytest.raises(Unfit, match="2 people already sit here"):
+        deeds.agree(table, ANNA, Setup(game="dice", players=1, variant="ghost"))
+    table = done(table, deeds.agree(table, ANNA, Setup(players=4)))
+    assert [seat.name for seat in table.seats] == ["Anna", "Ben", "", ""]
+
+
+def test_boards_are_chosen_as_the_table_allows() -> None:
+    table = opened(Setup(players=3, sides="chosen"))
+    table = done(table, deeds.sit(table, BEN, "Ben"))
+    table = done(table, deeds.pick_board(table, BEN, 1, "Giza B"))
+    with pytest.raises(Unfit, match="Giza"):
+        deeds.pick_board(table, ANNA, 0, "Giza A")
+    with pytest.raises(Unfit):
+        deeds.pick_board(table, ANNA, 0, "Atlantis")
+    with pytest.raises(NotYours):
+        deeds.pick_board(table, ANNA, 1, "Rhodes A")
+    table = done(table, deeds.seat_bot(table, ANNA, 2))
+    table = done(table, deeds.pick_board(table, ANNA, 2, "Rhodes"))
+    assert [seat.board for seat in table.seats] == ["", "Giza B", "Rhodes"]
+    table = done(table, deeds.start(table, ANNA))
+    assert table.game is not None
+    table = done(table, deeds.agree(opened(Setup(players=3, sides="chosen")), ANNA, THREE))
+    with pytest.raises(Unfit, match="sides are not chosen"):
+        deeds.pick_board(opened(THREE), ANNA, 0, "Giza A")
+
+
+def test_another_edition_forgets_the_boards() -> None:
+    table = opened(Setup(players=3, sides="chosen"))
+    table = done(table, deeds.pick_board(table, ANNA, 0, "Giza A"))
+    table = done(table, deeds.agree(table, ANNA, Setup(players=3, edition="second", sides="chosen")))
+    assert table.seats[0].board == ""
+
+
+def test_bots_take_the_free_seats_at_the_start() -> None:
+    table = opened(Setup(players=7, level=2))
+    table = done(table, deeds.start(table, ANNA))
+    assert [seat.level for seat in table.seats] == [0, 2, 2, 2, 2, 2, 2]
+    assert len({seat.name for seat in table.seats}) == 7
+    assert table.phase == "running"
+
+
+def test_after_the_start_the_table_is_set() -> None:
+    table = begun(THREE)
+    for deed in _deeds(
+        lambda: deeds.sit(table, "dario", "Dario"),
+        lambda: deeds.seat_bot(table, ANNA),
+        lambda: deeds.agree(table, ANNA, Setup(players=4)),
+        lambda: deeds.start(table, ANNA),
+        lambda: deeds.free_seat(table, ANNA, 1),
+        lambda: deeds.pick_board(table, ANNA, 0, ""),
+        lambda: deeds.rematch(table, ANNA, Deal(1, "")),
+    ):
+        with pytest.raises(Stale):
+            deed()
+
+
+def test_who_leaves_a_game_can_come_back() -> None:
+    table = begun(THREE)
+    assert deeds.come_back(table, BEN) == []
+    table = done(table, deeds.leave(table, BEN))
+    assert (table.seats[1].away, table.seats[1].is_bot, table.seats[1].is_played_by_bot) == (True, False, True)
+    assert deeds.leave(table, BEN) == []
+    table = done(table, deeds.come_back(table, BEN))
+    assert not table.seats[1].away
+    with pytest.raises(NotYours):
+        deeds.come_back(table, "nobody")
+
+
+def test_the_deal_is_the_one_that_was_committed_to() -> None:
+    table = begun(THREE)
+    assert table.commitment == Deal(7, "00ff").commitment
+    assert table.game is not None
+    assert str(table.game.record()) == str(begun(THREE).game_at(0).record())
+
+
+@pytest.mark.parametrize("event", [SatDown(1, BEN, "Ben"), Agreed(THREE), Started(), WentAway(2, "time")])
+def test_an_event_reads_as_it_was_written(event: Event) -> None:
+    decode = msgspec.json.Decoder(Event).decode
+    assert decode(msgspec.json.encode(event)) == event
