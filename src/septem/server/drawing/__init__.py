@@ -1,0 +1,1 @@
+"""Everything that is drawn, as SVG from data: pure functions to markup, without inline style."""

@@ -1,0 +1,46 @@
+"""Who sits where: a coloured initial or a robot's face, and one mark for what the seat is doing."""
+
+from markupsafe import Markup
+
+from septem.server.drawing.icons import icon
+from septem.server.language import _
+
+# The class of each mark and its icon; shape, colour and words all differ.
+MARKS = {
+    "chosen": ("done", "check"),
+    "thinking": ("think", "ellipsis"),
+    "away": ("gone", "wifi-off"),
+    "yours": ("you", "user"),
+}
+
+
+def mark_words(state: str) -> str:
+    """What a mark says."""
+    words = {
+        "chosen": _("has chosen"),
+        "thinking": _("thinking"),
+        "away": _("away, a bot plays"),
+        "yours": _("your turn"),
+    }
+    return words[state]
+
+
+def mark(state: str) -> Markup:
+    """A mark with its words: "chosen", "thinking", "away" or "yours"."""
+    css, name = MARKS[state]
+    return Markup('<span class="mk mk-{css}">{icon}<span>{words}</span></span>').format(
+        css=css, icon=icon(name), words=mark_words(state)
+    )
+
+
+def avatar(name: str, seat: int, mark: str = "", bot: bool = False, size: str = "") -> Markup:
+    """A seat's picture, passed over by screen readers since the name stands beside it; sizes: xs, sm, lg."""
+    badge = Markup()
+    if mark:
+        css, sign = MARKS[mark]
+        badge = Markup('<i class="av-m mk-{css}">{icon}</i>').format(css=css, icon=icon(sign))
+    face = icon("bot") if bot else name[:1].upper()
+    classes = f"av av-{seat % 7} {size}".strip()
+    return Markup('<span class="{classes}" aria-hidden="true">{face}{badge}</span>').format(
+        classes=classes, face=face, badge=badge
+    )

@@ -1,0 +1,82 @@
+// Cities that open over the middle of the table, and the pages that lie over it.
+
+let opened = "";
+
+/** Closes the open city; true if there was one. */
+export function closeCity() {
+  if (!opened) return false;
+  const button = document.querySelector(`[data-open="${opened}"][aria-expanded="true"]`);
+  mark(opened, false);
+  opened = "";
+  button?.focus({ preventScroll: true });
+  return true;
+}
+
+function mark(id, on) {
+  const city = document.getElementById(id);
+  city?.classList.toggle("opened", on);
+  for (const button of document.querySelectorAll(`[data-open="${id}"]`)) button.setAttribute("aria-expanded", String(on));
+  return city;
+}
+
+function open(id) {
+  const again = opened === id;
+  closeCity();
+  const city = document.getElementById(id);
+  if (again || !city || city.classList.contains("mine")) return;
+  opened = id;
+  mark(id, true)?.focus({ preventScroll: true });
+}
+
+/** Shows or hides a page that lies over the table, such as the battle. */
+export function setPage(id, on) {
+  const page = document.getElementById(id);
+  if (!page) return false;
+  const was = !page.hidden;
+  page.hidden = !on;
+  if (on) page.focus({ preventScroll: true });
+  return was;
+}
+
+/** After an update from the server an open city stays open. */
+export function restoreCity() {
+  if (opened && !mark(opened, true)) opened = "";
+}
+
+function behind(button) {
+  const on = button.getAttribute("aria-expanded") !== "true";
+  for (const other of document.querySelectorAll("[data-behind][aria-expanded=true]")) {
+    other.setAttribute("aria-expanded", "false");
+    document.getElementById(other.dataset.behind).hidden = true;
+  }
+  if (!on) return;
+  button.setAttribute("aria-expanded", "true");
+  const part = document.getElementById(button.dataset.behind);
+  part.hidden = false;
+  part.scrollIntoView({ block: "nearest" });
+}
+
+async function share(button) {
+  const url = new URL(button.dataset.shareLink, location.href).href;
+  try {
+    if (navigator.share) return await navigator.share({ url, title: document.title });
+    await navigator.clipboard.writeText(url);
+    button.querySelector("span").textContent = button.dataset.shared;
+  } catch {
+    // Closing the system's share sheet is no error.
+  }
+}
+
+export function startCities() {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.open) open(button.dataset.open);
+    if ("close" in button.dataset) closeCity();
+    if (button.dataset.show) setPage(button.dataset.show, true);
+    if (button.dataset.hide) setPage(button.dataset.hide, false);
+    if (button.dataset.behind) behind(button);
+    if ("browse" in button.dataset) document.getElementById("table").classList.toggle("browsing");
+    if (button.dataset.shareLink) share(button);
+  });
+}

@@ -1,0 +1,177 @@
+// Picking a card, what to do with it and how to pay: all legal moves are in the page, so nothing is asked of the server.
+
+import { setting } from "./settings.js";
+
+/** What is picked, so that it outlives updates within one turn. */
+const picked = { turn: "", form: "", action: "", payment: "" };
+
+const game = () => document.getElementById("game");
+const forms = () => [...document.querySelectorAll("form[data-card-form]")];
+
+/** The form of the card that is picked. */
+export function openForm() {
+  return forms().find((form) => !form.hidden) ?? null;
+}
+
+/** Picks the card whose form has this id; the same card again puts it back. */
+export function pick(id, { again = "close" } = {}) {
+  const form = document.getElementById(id);
+  if (!form) return;
+  if (!form.hidden && again === "close") return cancel();
+  for (const other of forms()) other.hidden = other !== form;
+  for (const card of document.querySelectorAll("[data-pick]")) {
+    const on = card.dataset.pick === id;
+    card.classList.toggle("sel", on);
+    card.setAttribute("aria-pressed", String(on));
+  }
+  picture(form, id);
+  // The sheet of a narrow screen leaves the neighbours in sight: what is bought from them is lit there.
+  if (matchMedia("(max-width: 74.99em)").matches) scrollTo({ top: 0 });
+  document.getElementById("problem").replaceChildren();
+  if (picked.turn !== game().dataset.turn || picked.form !== id) {
+    Object.assign(picked, { turn: game().dataset.turn, form: id, action: "", payment: "" });
+  }
+  show(form);
+}
+
+/** Puts the picked card back. */
+export function cancel() {
+  const form = openForm();
+  for (const other of forms()) other.hidden = true;
+  for (const card of document.querySelectorAll("[data-pick].sel")) {
+    card.classList.remove("sel");
+    card.setAttribute("aria-pressed", "false");
+  }
+  picked.form = "";
+  light("");
+  if (form) document.querySelector(`[data-pick="${form.id}"]`)?.focus({ preventScroll: true });
+}
+
+/** Chooses what to do with the picked card by its letter; true if it can be done. */
+export function act(letter) {
+  const radio = openForm()?.querySelector(`input[name=action][data-key="${letter}"]:not(:disabled)`);
+  if (!radio) return false;
+  radio.checked = true;
+  radio.focus({ preventScroll: true });
+  show(openForm());
+  if (setting("confirm") === "tap") sendIfClear(openForm());
+  return true;
+}
+
+/** Sends the picked move. */
+export function confirm() {
+  const form = openForm();
+  const button = form?.querySelector("[data-confirm-button]");
+  if (!button || button.disabled) return false;
+  form.requestSubmit(button);
+  return true;
+}
+
+function sendIfClear(form) {
+  if (activeWay(form)?.querySelectorAll("input[name=payment]").length === 1) confirm();
+}
+
+function activeWay(form) {
+  return form.querySelector(".payway:not([hidden])");
+}
+
+/** A sheet shows the picked card; it is drawn once, in the hand. */
+function picture(form, id) {
+  const place = form.querySelector("[data-picture]");
+  if (place.firstChild) return;
+  const drawn = document.querySelector(`[data-pick="${id}"] .card`);
+  if (drawn) place.append(drawn.cloneNode(true));
+}
+
+/** Brings a form in line with its radios: one way to pay enabled, preview, button, lit units. */
+function show(form) {
+  const action = form.querySelector("input[name=action]:checked");
+  for (const way of form.querySelectorAll(".payway")) {
+    const on = way.dataset.for === action?.value;
+    way.hidden = !on;
+    way.disabled = !on;
+  }
+  const way = activeWay(form);
+  if (!way) return;
+  const ways = [...way.querySelectorAll("input[name=payment]")];
+  const payment = ways.find((input) => input.type === "hidden" || input.checked) ?? ways[0];
+  if (payment.type === "radio") payment.checked = true;
+  picked.action = action.value;
+  picked.payment = payment.value;
+  preview(form, payment.dataset);
+  light(payment.dataset.bought);
+}
+
+function preview(form, data) {
+  const box = form.querySelector(".preview");
+  const words = box.dataset;
+  const row = (name) => box.querySelector(`[data-row="${name}"]`);
+  row("coins").replaceChildren(...change(data.coins.split(" "), false));
+  row("points").replaceChildren(...change(data.points.split(" "), true));
+  data.strengths.split(" ").filter(Boolean).forEach((pair, place) => {
+    const [yours, theirs] = pair.split(":").map(Number);
+    const [text, cls] = yours > theirs ? [words.ahead, "up"] : yours < theirs ? [words.behind, "down"] : [words.even, "even"];
+    row(`strength-${place}`)?.replaceChildren(`${yours} : ${theirs} `, span(text, cls));
+  });
+  const science = data.science.split(" ").filter(Boolean).map((entry) => {
+    const [symbol, before, after] = entry.split(":");
+    const glyph = document.querySelector(`.sci use[href="#g-${symbol}"]`)?.closest("svg").cloneNode(true);
+    const box = span("", "science");
+    box.append(...(glyph ? [glyph] : []), `${before} → ${after}`);
+    return box;
+  });
+  const unchanged = document.createElement("small");
+  unchanged.textContent = words.unchanged;
+  row("science").replaceChildren(...(science.length ? science : [unchanged]));
+  row("note").textContent = data.note;
+  form.querySelector("[data-long]").textContent = data.confirm;
+  form.querySelector("[data-short]").textContent = data.confirmShort;
+}
+
+function change([before, after], counted) {
+  const difference = Number(after) - Number(before);
+  const sign = difference > 0 ? `+${difference}` : `−${-difference}`;
+  return [`${before} → ${after} `, ...(counted && difference ? [span(sign, difference > 0 ? "up" : "down")] : [])];
+}
+
+function span(text, cls) {
+  const made = document.createElement("span");
+  made.className = cls;
+  made.textContent = text;
+  return made;
+}
+
+/** Lights exactly the units of the neighbours that the picked payment buys. */
+function light(bought) {
+  const names = (bought ?? "").split(" ").filter(Boolean);
+  for (const unit of document.querySelectorAll("[data-unit]")) {
+    unit.classList.toggle("lit", unit.dataset.unit.split(" ").some((name) => names.includes(name)));
+  }
+}
+
+/** After an update from the server: the same turn keeps what was picked, a new one drops it. */
+export function restore() {
+  if (picked.turn !== game()?.dataset.turn || !picked.form) return;
+  const form = document.getElementById(picked.form);
+  if (!form) return;
+  const action = form.querySelector(`input[name=action][value="${picked.action}"]:not(:disabled)`);
+  if (action) action.checked = true;
+  const way = form.querySelector(`.payway[data-for="${picked.action}"]`);
+  const payment = way?.querySelector(`input[name=payment][value="${picked.payment}"]`);
+  if (payment?.type === "radio") payment.checked = true;
+  pick(picked.form, { again: "keep" });
+}
+
+export function startHand() {
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("[data-pick]");
+    if (card && !card.disabled) return pick(card.dataset.pick);
+    if (event.target.closest("[data-cancel]")) return cancel();
+    // Arrow keys click radios, too, but with no detail: only a tap on what to do may send it at once.
+    const radio = event.target.closest("input[name=action]");
+    if (radio && event.detail > 0 && setting("confirm") === "tap") sendIfClear(radio.form);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("form[data-card-form] input")) show(event.target.form);
+  });
+}

@@ -1,0 +1,10 @@
+/** The table before the game: everybody goes to the game when it starts. */
+
+const live = document.getElementById("lobby-live");
+
+live?.addEventListener("started", () => window.location.assign(live.dataset.game));
+
+document.addEventListener("htmx:after:request", (event) => {
+  const menu = /** @type {Element} */ (event.target).closest?.("[popover]");
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+});

@@ -1,0 +1,63 @@
+/** What every page can do: switch between light and dark, and close menus that were opened. */
+
+const YEAR = 365 * 24 * 3600;
+const system = window.matchMedia("(prefers-color-scheme: light)");
+const colours = { dark: "#0e1418", light: "#ebe4d5" };
+
+/** @returns {"auto" | "dark" | "light"} what was asked for. */
+export function theme() {
+  return document.documentElement.dataset.theme ?? "auto";
+}
+
+/** Wears a theme now, and on every page from here on. @param {"auto" | "dark" | "light"} chosen */
+export function wear(chosen) {
+  if (chosen === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  document.cookie = `theme=${chosen}; path=/; max-age=${chosen === "auto" ? 0 : YEAR}; samesite=lax`;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    const own = (meta.media ?? "").includes("light") ? "light" : "dark";
+    meta.content = colours[chosen === "auto" ? own : chosen];
+  }
+}
+
+/** Copies the text of the element that `data-copy` names, and says so for a moment. */
+async function copy(button) {
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.classList.add("done");
+  const said = document.getElementById(button.dataset.said ?? "");
+  if (said) said.textContent = button.dataset.done ?? "";
+  setTimeout(() => button.classList.remove("done"), 2000);
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("[data-theme-switch]")) {
+    const light = theme() === "auto" ? system.matches : theme() === "light";
+    const wanted = light ? "dark" : "light";
+    wear(wanted === (system.matches ? "light" : "dark") ? "auto" : wanted);
+  }
+  const copying = target.closest("[data-copy]");
+  if (copying) copy(copying).catch(() => {});
+  const sharing = target.closest("[data-share]");
+  if (sharing) navigator.share({ title: document.title, url: sharing.dataset.share }).catch(() => {});
+  for (const menu of document.querySelectorAll("details.drop[open]")) {
+    if (!menu.contains(target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.drop[open]")) {
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  }
+});
+
+/** Shows what needs a script, also in what arrives later. */
+function unveil() {
+  for (const found of document.querySelectorAll("[data-theme-switch][hidden], [data-copy][hidden]")) found.hidden = false;
+  if ("share" in navigator) for (const found of document.querySelectorAll("[data-share][hidden]")) found.hidden = false;
+}
+
+unveil();
+document.addEventListener("htmx:after:swap", unveil);

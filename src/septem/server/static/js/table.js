@@ -1,0 +1,117 @@
+// The table: keeps what the player picked through updates, tells what changed, and says when the connection is gone.
+
+import { startChains } from "./chains.js";
+import { restoreCity, setPage, startCities } from "./cities.js";
+import { startClock, tick } from "./clock.js";
+import { cancel, restore, startHand } from "./hand.js";
+import { startKeys } from "./keys.js";
+import { coinsNow, lightPairs, reveal, startMotion } from "./motion.js";
+import { startSettings } from "./settings.js";
+import { play } from "./sound.js";
+
+const title = document.title;
+const game = () => document.getElementById("game");
+const state = () => ({
+  reveals: Number(game()?.dataset.reveals ?? 0),
+  yours: Boolean(game()?.dataset.yours),
+  turn: game()?.dataset.turn,
+  over: Boolean(game()?.dataset.over),
+});
+
+let before = state();
+let coins = coinsNow();
+
+/** Marks at all seats follow the small status update. */
+function mirrorMarks() {
+  const status = document.getElementById("status");
+  if (!status) return;
+  const count = status.querySelector("b")?.textContent ?? "";
+  for (const place of document.querySelectorAll("[data-chosen-count]")) place.textContent = count;
+  for (const seat of status.querySelectorAll("[data-seat]")) {
+    const drawn = seat.querySelector(".mk");
+    for (const words of document.querySelectorAll(`[data-words-of="${seat.dataset.seat}"]`)) {
+      words.replaceChildren(...(drawn ? [drawn.cloneNode(true)] : []));
+    }
+    for (const face of document.querySelectorAll(`[data-mark-of="${seat.dataset.seat}"] .av`)) {
+      face.querySelector(".av-m")?.remove();
+      if (!drawn) continue;
+      const mark = document.createElement("i");
+      mark.className = `av-m ${[...drawn.classList].filter((name) => name.startsWith("mk-")).join(" ")}`;
+      mark.append(drawn.querySelector("svg").cloneNode(true));
+      face.append(mark);
+    }
+  }
+}
+
+function tell(words) {
+  document.getElementById("spoken").textContent = words;
+}
+
+async function afterUpdate() {
+  const now = state();
+  const was = before;
+  const had = coins;
+  before = now;
+  coins = coinsNow();
+  document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
+  restoreCity();
+  restore();
+  mirrorMarks();
+  tick();
+  if (now.turn !== was.turn) {
+    document.getElementById("problem").replaceChildren();
+    await showReveal(was, now, had);
+  }
+  if (now.yours && (!was.yours || now.turn !== was.turn)) {
+    tell(document.getElementById("spoken").dataset.yourTurn);
+    play("turn");
+  }
+}
+
+async function showReveal(was, now, had) {
+  if (now.reveals !== was.reveals + 1) return;
+  const lines = [...document.querySelectorAll(`#turn-${now.reveals} li li, #turn-${now.reveals} ul li`)].map((line) => line.textContent);
+  tell(`${document.getElementById("spoken").dataset.revealed} ${lines.join(". ")}`);
+  play("reveal");
+  if (!now.over) await reveal(had);
+  const battle = document.getElementById("battle");
+  if (battle && Number(battle.dataset.number) === now.reveals) {
+    setPage("battle", true);
+    play("battle");
+    lightPairs();
+  }
+  if (now.over && !was.over) play("end");
+}
+
+function startConnection() {
+  const notice = document.getElementById("offline");
+  const set = (offline) => () => {
+    notice.hidden = !offline;
+  };
+  document.addEventListener("htmx:sse:error", set(true));
+  document.addEventListener("htmx:sse:after:connection", set(false));
+  addEventListener("offline", set(true));
+}
+
+startSettings();
+startHand();
+startChains();
+startCities();
+startKeys();
+startMotion();
+startClock();
+startConnection();
+document.addEventListener("htmx:after:swap", (event) => {
+  const target = event.detail?.ctx?.target ?? event.target;
+  if (target?.id === "problem") return;
+  afterUpdate();
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#problem")) event.target.closest("#problem").replaceChildren();
+  // A tap beside the sheet puts the card back.
+  if (event.target.closest("form[data-card-form], [data-pick], .drawer, .seat, button, a")) return;
+  if (matchMedia("(max-width: 74.99em)").matches) cancel();
+});
+mirrorMarks();
+if (before.yours) document.title = `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}`;
+document.documentElement.classList.add("ready");
