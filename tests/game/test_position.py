@@ -48,6 +48,39 @@ def test_the_score_after_a_move_leaves_the_choices_of_others_out() -> None:
     assert game.chosen(1) == Move("Aqueduct", "build")
 
 
+def test_after_a_move_only_its_city_has_changed() -> None:
+    game = table(["Giza A", "Rhodes A", "Olympia A"], turn=2, hands={0: ["Barracks", "Apothecary"]}, coins={0: 4})
+    after = game.after(0, Move("Barracks", "build", left=2))
+    assert [(city.coins, city.shields) for city in after.cities] == [(2, 1), (5, 0), (3, 0)]
+    assert [(city.coins, city.shields) for city in game.cities] == [(4, 0), (3, 0), (3, 0)]
+    assert game.after(0, game.view(0).numbered()[Move("Barracks", "sell")]).cities[0].coins == 7
+    with pytest.raises(IllegalMove, match="not open to seat 0"):
+        game.after(0, Move("Apothecary", "build"))
+
+
+def test_the_science_of_a_city_counts_symbols_and_those_of_choice() -> None:
+    game = table(["Babylon A", "Rhodes A", "Olympia A"], age=2, built={0: ["Apothecary", "Workshop"]}, stages={0: 2})
+    assert game.cities[0].science == {"compass": 1, "gear": 1, "tablet": 0}
+    assert game.cities[0].wild_science == 1
+
+
+def test_p4_what_a_card_and_a_stage_are_worth() -> None:
+    game = table(["Giza A", "Rhodes A", "Olympia A"], age=3, built={1: ["Lumber Yard", "Ore Vein"], 2: ["Stone Pit"]})
+    assert game.worth(0, "Baths") == 3
+    assert game.worth(0, "Workers Guild") == 3
+    assert game.worth(1, "Workers Guild") == 1
+    assert [game.stage_worth(0, stage) for stage in (1, 2, 3)] == [3, 5, 7]
+    with pytest.raises(IllegalMove, match="no card named Bath"):
+        game.worth(0, "Bath")
+    with pytest.raises(IllegalMove, match="no stage 4 of"):
+        game.stage_worth(0, 4)
+
+
+def test_a_city_knows_its_cards_by_the_age_they_were_dealt_in() -> None:
+    game = table(["Giza A", "Rhodes A", "Olympia A"], age=2, turn=2, built={0: ["Baths", "Loom II"]})
+    assert [(card.name, card.age) for card in game.cities[0].cards] == [("Baths", 1), ("Loom", 2)]
+
+
 def test_f1_the_free_city_is_the_third_seat() -> None:
     game = Game.new(2, variant="free-city", seed=1)
     assert [game.is_free_city(seat) for seat in range(3)] == [False, False, True]

@@ -1,6 +1,6 @@
 """A city as anyone at the table sees it."""
 
-from septem.data.cards import Produce, Wonder
+from septem.data.cards import SYMBOLS, Card, Produce, Symbol, Wonder
 from septem.data.tables import DISCOUNTS
 from septem.game.names import Names
 from septem.kernel.circle import card_at, moment
@@ -69,6 +69,11 @@ class City:
     @property
     def built(self) -> list[str]:
         """Structures in the order in which they were built."""
+        return [card.name for card in self.cards]
+
+    @property
+    def cards(self) -> list[Card]:
+        """The same as cards of the tables, each of the Age it was dealt in."""
         row = self._row
         found = []
         for age in range(row.age + 1):
@@ -84,7 +89,17 @@ class City:
                     for look in row.looks
                     if look.when == moment(age, turn) and look.seat == self.seat and look.card != HIDDEN
                 ]
-        return [self._names.cards[card].name for card in found]
+        return [self._names.cards[card] for card in found]
+
+    @property
+    def science(self) -> dict[Symbol, int]:
+        """How many of each science symbol it has."""
+        return dict(zip(SYMBOLS, self._city.symbols, strict=True))
+
+    @property
+    def wild_science(self) -> int:
+        """Science symbols of choice."""
+        return self._city.any_symbol
 
     @property
     def tokens(self) -> list[int]:
@@ -97,8 +112,7 @@ class City:
     def production(self) -> tuple[Produce, ...]:
         """Everything the city makes each turn; neighbours may buy what is `tradable`."""
         start = Produce((self.board.resource,), 1, True)
-        edition = self._names.edition
-        effects = [effect for name in self.built for effect in edition.card(name).effects]
+        effects = [effect for card in self.cards for effect in card.effects]
         effects += [effect for stage in self.board.stages[: self.stages] for effect in stage.effects]
         return (start, *(effect for effect in effects if isinstance(effect, Produce)))
 

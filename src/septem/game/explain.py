@@ -6,6 +6,7 @@ from septem.data.cards import Cost
 from septem.data.tables import FREE_ONCE
 from septem.game.moves import ACTIONS, Move
 from septem.game.position import Position
+from septem.game.purchases import Market
 from septem.kernel.circle import is_free_city
 from septem.kernel.layout import DISCARD_PILE, FREE_SPENT, OVER
 
@@ -105,28 +106,8 @@ def _why_not_payable(game: "Game", seat: int, what: str, cost: Cost) -> str:
 
 def missing(position: Position, seat: int, cost: Cost) -> str:
     """What the city and its neighbours cannot provide together, such as '1 glass'; '' if nothing is missing."""
-    units = [
-        set(source.options)
-        for city in (position.cities[seat], *position.neighbours(seat).values())
-        for source in city.production
-        if city.seat == seat or source.tradable
-        for _ in range(source.amount)
-    ]
-    wanted = [resource for resource, count in cost.resources.items() for _ in range(count)]
-    served: dict[int, int] = {}
-
-    def serve(want: int, tried: set[int]) -> bool:
-        """Finds a unit for this want, moving others to another unit where that helps."""
-        for number, unit in enumerate(units):
-            if wanted[want] in unit and number not in tried:
-                tried.add(number)
-                if number not in served or serve(served[number], tried):
-                    served[number] = want
-                    return True
-        return False
-
-    unserved = [wanted[want] for want in range(len(wanted)) if not serve(want, set())]
-    return ", ".join(f"{unserved.count(resource)} {resource}" for resource in dict.fromkeys(unserved))
+    lacking = Market.of(position, seat).missing(cost)
+    return ", ".join(f"{count} {resource}" for resource, count in lacking.items())
 
 
 def _subject(move: Move) -> str:

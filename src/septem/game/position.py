@@ -1,6 +1,6 @@
 """What can be read off a row by name: the common part of a game and of a seat's view of it."""
 
-from septem.data.cards import EDITIONS
+from septem.data.cards import AGES, EDITIONS
 from septem.data.rows import clone
 from septem.data.tables import SEVENTH
 from septem.errors import IllegalMove
@@ -19,7 +19,7 @@ from septem.kernel.circle import (
     right_of,
     seat_with,
 )
-from septem.kernel.construction import costs_nothing, next_stage
+from septem.kernel.construction import costs_nothing, next_stage, stage_item
 from septem.kernel.encoding import card_of, left_coins, mode_of
 from septem.kernel.layout import (
     CATEGORIES,
@@ -37,7 +37,7 @@ from septem.kernel.layout import (
 )
 from septem.kernel.moves import decides, legal_moves, owes
 from septem.kernel.pile import in_pile
-from septem.kernel.scoring import score, winners
+from septem.kernel.scoring import item_points, score, winners
 from septem.kernel.turn import carry_out_choices, dig
 from septem.words import shown
 
@@ -127,8 +127,17 @@ class Position:
 
     def score_after(self, seat: int, move: Move) -> Score:
         """The score sheet if this legal move were carried out now, and nobody else's."""
-        number = self._number_of(seat, move)
-        row, tables, out = clone(self._row), self._names.tables, [0] * CATEGORIES
+        return self.after(seat, move).score(seat)
+
+    def after(self, seat: int, move: Move | int) -> "Position":
+        """The cities if this legal move were carried out now, and nobody else's.
+
+        What they have and what it is worth is that of after the move; who decides, hands and lists of structures are as
+        before. A number that `View.numbered` gave for a move stands for it and is not checked again.
+        """
+        self._check_seat(seat)
+        number = self._number_of(seat, move) if isinstance(move, Move) else move
+        row, tables = clone(self._row), self._names.tables
         for city in row.cities:
             city.choice = 0
         row.cities[seat].choice = number
@@ -136,8 +145,25 @@ class Position:
             dig(row, tables, seat)
         else:
             carry_out_choices(row, tables)
-        score(row, seat, tables, out)
-        return Score(*out)
+        return Position(row, self._log)
+
+    def worth(self, seat: int, card: str) -> int:
+        """The points that a structure of this name gives the seat, or would give it; those of science aside."""
+        self._check_seat(seat)
+        numbers = self._names.numbers
+        number = next((numbers[card, age] for age in AGES if (card, age) in numbers), None)
+        if number is None:
+            raise IllegalMove(f"There is no card named {shown(card)}.")
+        return item_points(self._row, seat, self._names.tables.items[number], self._names.tables)
+
+    def stage_worth(self, seat: int, stage: int) -> int:
+        """The points that this stage of the seat's wonder, counted from 1, gives it; those of science aside."""
+        self._check_seat(seat)
+        board = self._row.cities[seat].board
+        if not 1 <= stage <= self._names.tables.boards[board].stages:
+            raise IllegalMove(f"There is no stage {shown(stage)} of {self._names.wonders[board].wonder}.")
+        item = self._names.tables.items[stage_item(board, stage - 1)]
+        return item_points(self._row, seat, item, self._names.tables)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -1,0 +1,88 @@
+"""Cities as everybody sees them, laid out from the seat somebody looks from."""
+
+from collections.abc import Sequence
+
+from septem.data import load
+from septem.data.cards import RAW
+from septem.game.cities import DEFEAT_TOKEN, City
+from septem.game.events import Played
+from septem.game.position import Position
+from septem.game.purchases import units_for_sale
+from septem.kernel.conflict import victory_points
+from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
+from septem.server.seeing.shown import CityShown, Duel, Player, Unit, Where
+
+
+def places_from(position: Position, seat: int) -> dict[int, Where]:
+    """Where every city lies, seen from this seat; the only neighbour of the Gaïa game lies on both sides (G4)."""
+    found: dict[int, Where] = {city.seat: "other" for city in position.cities}
+    found[seat] = "you"
+    beside = {side: city.seat for side, city in position.neighbours(seat).items()}
+    found[beside["left"]] = "left" if "right" in beside else "both"
+    if "right" in beside:
+        found[beside["right"]] = "right"
+    return found
+
+
+def is_day(position: Position, city: City) -> bool:
+    """Whether the board shows its first side, A or day."""
+    return city.side == load(position.edition).sides[0]
+
+
+def shown_cities(
+    position: Position, players: Sequence[Player], seat: int, last: Sequence[Played]
+) -> tuple[CityShown, ...]:
+    """All cities by seat; `last` is what the last reveal showed."""
+    places = places_from(position, seat)
+    own = position.cities[seat]
+    return tuple(
+        _city(position, city, player, places[city.seat], own, last)
+        for city, player in zip(position.cities, players, strict=True)
+    )
+
+
+def _city(
+    position: Position,
+    city: City,
+    player: Player,
+    where: Where,
+    own: City,
+    last: Sequence[Played],
+) -> CityShown:
+    is_neighbour = where in ("left", "right", "both")
+    production = city.production
+    here = [event.move for event in last if event.seat == city.seat]
+    return CityShown(
+        player=player,
+        where=where,
+        board=city.board,
+        is_day=is_day(position, city),
+        stages=city.stages,
+        coins=city.coins,
+        shields=city.shields,
+        science=city.science,
+        wild_science=city.wild_science,
+        tokens=tuple(city.tokens),
+        points=position.score(city.seat).total,
+        built=tuple(city.cards),
+        new=tuple(move.card for move in here if move.card and move.action in ("build", "free")),
+        sells=tuple(
+            Unit(number, options, options[0] in RAW) for number, options in enumerate(units_for_sale(production))
+        ),
+        keeps=tuple(source for source in production if not source.tradable),
+        raw_price=_price(own, "raw", where) if is_neighbour else 0,
+        goods_price=_price(own, "manufactured", where) if is_neighbour else 0,
+        duel=_duel(own.shields, city.shields, position.age) if is_neighbour else None,
+        has_new_stage=any(move.action == "wonder" for move in here),
+    )
+
+
+def _price(buyer: City, goods: str, where: Where) -> int:
+    side = "left" if where == "both" else where
+    return DISCOUNT_COINS if (goods, side) in buyer.discounts else RESOURCE_COINS
+
+
+def _duel(yours: int, theirs: int, age: int) -> Duel:
+    if yours == theirs:
+        return Duel(yours, theirs, 0)
+    return Duel(yours, theirs, victory_points(age - 1) if yours > theirs else DEFEAT_TOKEN)

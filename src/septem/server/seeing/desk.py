@@ -1,0 +1,47 @@
+"""What one seat decides on: the city it is for, what it may do, and what it can make and buy."""
+
+from functools import cached_property
+
+from septem.game.cities import City
+from septem.game.moves import Action, Kind, Move
+from septem.game.purchases import Market
+from septem.game.view import View
+from septem.server.seeing.people import Naming
+from septem.server.seeing.shown import Where
+
+
+class Desk:
+    """A decision of the seat of a view, for its own city or as holder for the Free City."""
+
+    def __init__(self, view: View, seat: int, kind: Kind, naming: Naming, places: dict[int, Where]) -> None:
+        self.view = view
+        self.seat = seat
+        self.kind = kind
+        self.naming = naming
+        self.city = view.cities[seat]
+        self.built = frozenset(self.city.built)
+        self.beside: dict[str, City] = view.neighbours(seat)
+        self.numbers = view.numbered(seat)
+        self.ways: dict[tuple[str | None, Action], list[Move]] = {}
+        for move in self.numbers:
+            self.ways.setdefault((move.card, move.action), []).append(move)
+        self._places = places
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the city is the viewer's own, not the Free City."""
+        return self.seat == self.view.seat
+
+    @cached_property
+    def market(self) -> Market:
+        """What the city can make and buy."""
+        return Market.of(self.view, self.seat)
+
+    def name(self, side: str) -> str:
+        """The neighbour on this side, for the inside of a sentence."""
+        return self.naming.inside(self.beside[side].seat)
+
+    def where(self, side: str) -> Where:
+        """Where the viewer sees the neighbour on this side of the city; an only neighbour counts as the left one."""
+        where = self._places[self.beside[side].seat]
+        return "left" if where == "both" else where

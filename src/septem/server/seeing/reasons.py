@@ -1,0 +1,54 @@
+"""Why something cannot be built, on a badge and in a sentence."""
+
+from typing import NamedTuple
+
+from septem.data.cards import Card, Cost
+from septem.server.language import _
+from septem.server.seeing.desk import Desk
+from septem.server.seeing.words import coins_text, resource_word, units_text
+
+
+class Reason(NamedTuple):
+    """Two words for a badge, the same where there is little room, and the sentence."""
+
+    badge: str
+    short_badge: str
+    sentence: str
+
+
+def stands_already(desk: Desk, card: Card) -> Reason:
+    """The city has this structure (T7)."""
+    sentence = _("{card} stands in your city; nothing is built twice")
+    if not desk.is_own:
+        sentence = _("{card} stands in the Free City; nothing is built twice")
+    return Reason(_("Built already"), _("Built already"), sentence.format(card=card.name))
+
+
+def not_payable(desk: Desk, cost: Cost) -> Reason:
+    """Resources are missing, or the coins to buy them (C3, C5)."""
+    lacking = desk.market.missing(cost)
+    if not lacking:
+        return _too_dear(desk, cost)
+    unknown = [resource for resource in lacking if not desk.market.offers(resource)]
+    badge = _("No {resource}") if unknown else _("Lacks {resource}")
+    badge = badge.format(resource=resource_word((unknown or list(lacking))[0]))
+    return Reason(badge, badge, _nobody_sells(desk, units_text(lacking), bool(unknown)))
+
+
+def _too_dear(desk: Desk, cost: Cost) -> Reason:
+    price = coins_text(desk.market.cheapest(cost) or 0)
+    sentence = _("needs {price}, you have {coins}") if desk.is_own else _("needs {price}, the Free City has {coins}")
+    return Reason(
+        _("Needs {coins}").format(coins=price),
+        _("Too dear"),
+        sentence.format(price=price, coins=desk.city.coins),
+    )
+
+
+def _nobody_sells(desk: Desk, what: str, none_at_all: bool) -> str:
+    if len(desk.beside) > 1:
+        sentence = _("missing {what}; neither neighbour sells it")
+        return (sentence if none_at_all else _("missing {what}; the neighbours sell no more")).format(what=what)
+    sentence = _("missing {what}; {name} does not sell it")
+    sentence = sentence if none_at_all else _("missing {what}; {name} sells no more")
+    return sentence.format(what=what, name=desk.name("left"))

@@ -1,0 +1,187 @@
+"""The final score sheet, with what stands behind each number."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from septem.data.cards import SYMBOLS, Card, CopyGuild, Science
+from septem.game.cities import City
+from septem.game.events import Battle, Played
+from septem.game.game import Game
+from septem.kernel.layout import COINS_PER_POINT, SET_POINTS
+from septem.kernel.scoring import science as science_points
+from septem.server.language import _, ngettext
+from septem.server.seeing.catalogue import card_named
+from septem.server.seeing.chronicle import tokens_of
+from septem.server.seeing.cities import is_day
+from septem.server.seeing.people import Naming
+from septem.server.seeing.shown import Category, Final, Part, Player, Row
+from septem.server.seeing.words import age_word, coins_text, listed, points_text, symbol_word
+from septem.words import signed
+
+
+def shown_final(game: Game, players: Sequence[Player], naming: Naming) -> Final:
+    """The sheet of a game that is over, best first; the Free City, which cannot win, comes last (F9)."""
+    totals = {city.seat: (game.score(city.seat).total, city.coins) for city in game.cities}
+    people = [city.seat for city in game.cities if not game.is_free_city(city.seat)]
+    order = sorted(people, key=lambda seat: totals[seat], reverse=True)
+    order += [city.seat for city in game.cities if game.is_free_city(city.seat)]
+    rows = tuple(_row(game, game.cities[seat], players[seat], _place(seat, order, totals)) for seat in order)
+    return Final(_title(game, naming), _sentence(game, order, totals, naming), rows)
+
+
+def _place(seat: int, order: Sequence[int], totals: dict[int, tuple[int, int]]) -> int:
+    """The place, which those level in points and coins share."""
+    return 1 + next(place for place, other in enumerate(order) if other == seat or totals[other] == totals[seat])
+
+
+def _title(game: Game, naming: Naming) -> str:
+    winners = game.winners
+    if len(winners) > 1:
+        names = [naming.first(winners[0]), *(naming.inside(seat) for seat in winners[1:])]
+        return _("{names} share the victory").format(names=listed(names))
+    return _("You win") if winners[0] == naming.you else _("{name} wins").format(name=naming.names[winners[0]])
+
+
+def _sentence(game: Game, order: Sequence[int], totals: dict[int, tuple[int, int]], naming: Naming) -> str:
+    best, *others = (seat for seat in order if not game.is_free_city(seat))
+    points, coins = totals[best]
+    total = points_text(points)
+    level = [seat for seat in others if totals[seat][0] == points]
+    if len(game.winners) > 1:
+        return _("{points} and {coins} each.").format(points=total, coins=coins_text(coins))
+    if level:
+        return _("{points}, level with {names}. More coins decide a tie: {coins} against {fewer}.").format(
+            points=total,
+            names=listed(naming.inside(seat) for seat in level),
+            coins=coins,
+            fewer=listed(str(totals[seat][1]) for seat in level),
+        )
+    second = others[0]
+    ahead = points - totals[second][0]
+    return _("{points}, {ahead} more than {name}.").format(points=total, ahead=ahead, name=naming.inside(second))
+
+
+def _row(game: Game, city: City, player: Player, place: int) -> Row:
+    score = game.score(city.seat)
+    return Row(
+        place=place,
+        player=player,
+        board=city.board,
+        is_day=is_day(game, city),
+        points=cast(dict[Category, int], score._asdict()),
+        parts=_parts(game, city),
+        total=score.total,
+        wins=city.seat in game.winners,
+    )
+
+
+def _parts(game: Game, city: City) -> dict[Category, Part]:
+    cards = city.cards
+    colours = {colour: tuple(card for card in cards if card.colour == colour) for colour in ("blue", "yellow")}
+    guilds = tuple(card for card in cards if card.guild and not _is_science(card))
+    return {
+        "military": Part((), _military(game, city)),
+        "treasury": Part((), (_treasury(city.coins),)),
+        "wonder": _wonder(game, city),
+        "civilian": Part(colours["blue"], _worths(game, city, colours["blue"])),
+        "science": _science(game, city),
+        "commerce": Part(
+            tuple(card for card in colours["yellow"] if game.worth(city.seat, card.name)),
+            _worths(game, city, colours["yellow"]),
+        ),
+        "guilds": _guilds(game, city, guilds),
+    }
+
+
+def _military(game: Game, city: City) -> tuple[str, ...]:
+    """The tokens of each Age, such as 'Age I: +1, −1'."""
+    by_age: dict[int, list[int]] = {}
+    for battle in game.log:
+        if isinstance(battle, Battle):
+            for seat, token in zip((battle.seat, battle.other), tokens_of(battle), strict=True):
+                if seat == city.seat and token:
+                    by_age.setdefault(battle.age, []).append(token)
+    return tuple(
+        _("{age}: {tokens}").format(age=age_word(age), tokens=", ".join(map(signed, tokens)))
+        for age, tokens in by_age.items()
+    )
+
+
+def _treasury(coins: int) -> str:
+    return _("{coins}: {points}").format(coins=coins_text(coins), points=points_text(coins // COINS_PER_POINT))
+
+
+def _worths(game: Game, city: City, cards: Sequence[Card]) -> tuple[str, ...]:
+    """The points of each card that has any."""
+    return tuple(_worth(card.name, points) for card in cards if (points := game.worth(city.seat, card.name)))
+
+
+def _worth(name: str, points: int) -> str:
+    return _("{name} {points}").format(name=name, points=points)
+
+
+def _wonder(game: Game, city: City) -> Part:
+    """The stages with their points, and the cards under them."""
+    under = [
+        card_named(game.edition, event.move.card, event.age)
+        for event in game.log
+        if isinstance(event, Played) and event.seat == city.seat and event.move.action == "wonder" and event.move.card
+    ]
+    sums = tuple(
+        _("stage {stage}: {points}").format(stage=stage, points=game.stage_worth(city.seat, stage))
+        for stage in range(1, city.stages + 1)
+    )
+    return Part(tuple(under), sums)
+
+
+def _science(game: Game, city: City) -> Part:
+    """Squares and sets, with the symbols of choice placed best; a copied guild is one more of those."""
+    cards = tuple(card for card in city.cards if _is_science(card))
+    wild = city.wild_science
+    counts = [city.science[symbol] for symbol in SYMBOLS]
+    points = game.score(city.seat).science
+    copied = science_points(counts[0], counts[1], counts[2], wild) != points
+    wild += copied
+    best = max(
+        ([a, b, wild - a - b] for a in range(wild + 1) for b in range(wild + 1 - a)),
+        key=lambda more: _symbol_points([have + new for have, new in zip(counts, more, strict=True)]),
+    )
+    placed = [have + new for have, new in zip(counts, best, strict=True)]
+    sums = [
+        _("{symbol} {count}² = {points}").format(symbol=symbol_word(symbol), count=count, points=count * count)
+        for symbol, count in zip(SYMBOLS, placed, strict=True)
+        if count
+    ]
+    if sets := min(placed):
+        sums.append(
+            ngettext("{count} set {points}", "{count} sets {points}", sets).format(count=sets, points=SET_POINTS * sets)
+        )
+    chosen = [symbol_word(symbol) for symbol, count in zip(SYMBOLS, best, strict=True) for _one in range(count)]
+    if chosen:
+        sums.append(_("of choice: {symbols}").format(symbols=listed(chosen)))
+    if copied:
+        sums.append(_("one by a guild copied from a neighbour"))
+    return Part(cards, tuple(sums))
+
+
+def _is_science(card: Card) -> bool:
+    return any(isinstance(effect, Science) for effect in card.effects)
+
+
+def _symbol_points(counts: Sequence[int]) -> int:
+    return sum(count * count for count in counts) + SET_POINTS * min(counts)
+
+
+def _guilds(game: Game, city: City, guilds: tuple[Card, ...]) -> Part:
+    """The guilds with their points, and the one that the wonder copies from a neighbour."""
+    sums = list(_worths(game, city, guilds))
+    copied = game.score(city.seat).guilds - sum(game.worth(city.seat, card.name) for card in guilds)
+    copies = any(
+        isinstance(effect, CopyGuild) for stage in city.board.stages[: city.stages] for effect in stage.effects
+    )
+    if not copies or not copied:
+        return Part(guilds, tuple(sums))
+    theirs = [card for other in game.neighbours(city.seat).values() for card in other.cards if card.guild]
+    source = next(card for card in theirs if game.worth(city.seat, card.name) == copied)
+    sums.append(_("copy of {card} {points}").format(card=source.name, points=copied))
+    return Part((*guilds, source), tuple(sums))

@@ -1,0 +1,316 @@
+"""The card game as one viewer sees it, in words and numbers: what pages lay out.
+
+Cards and boards are the records of the tables; everything a viewer may not know has already been left out.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
+from septem.server.table.setup import Setup
+
+Mark = Literal["chosen", "thinking", "away", "yours", ""]
+Where = Literal["you", "left", "right", "both", "other"]
+Side = Literal["left", "right"]
+CardState = Literal["free", "chain", "pay", "no"]
+Category = Literal["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a city. `kind` "city" is the Free City, which its holder plays."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "city"]
+    level: int
+    mark: Mark
+    is_you: bool
+    has_chosen: bool = False
+    is_away: bool = False
+    """Whether a bot plays for this person until they come back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit that a city makes each turn, one of these resources; `number` tells it from the others of its city."""
+
+    number: int
+    options: tuple[Resource, ...]
+    is_raw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The battle with a neighbour as it stands: both strengths, and the token that the viewer would get."""
+
+    yours: int
+    theirs: int
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
+class CityShown:
+    """A city as everybody sees it; `raw_price`, `goods_price` and `duel` are the viewer's with a neighbour, else 0.
+
+    `where` is seen from the viewer's seat, or from the seat that a spectator looks from: "you" is the city there.
+    """
+
+    player: Player
+    where: Where
+    board: Wonder
+    is_day: bool
+    stages: int
+    coins: int
+    shields: int
+    science: dict[Symbol, int]
+    wild_science: int
+    tokens: tuple[int, ...]
+    points: int
+    built: tuple[Card, ...]
+    new: tuple[str, ...]
+    sells: tuple[Unit, ...]
+    keeps: tuple[Produce, ...]
+    raw_price: int
+    goods_price: int
+    duel: Duel | None
+    has_new_stage: bool = False
+    """Whether the last reveal built a stage here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something before and after a move."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Shields against one neighbour after a move."""
+
+    name: str
+    yours: int
+    theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change."""
+
+    coins: Change
+    points: Change
+    strengths: tuple[Strength, ...]
+    science: dict[Symbol, Change]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One way to pay: coins to each neighbour and to the bank, in words, and the units of the neighbours it buys.
+
+    Each unit is named by where the viewer sees its city and by its number there.
+    """
+
+    left: int
+    right: int
+    bank: int
+    title: str
+    detail: str
+    bought: tuple[tuple[Where, int], ...]
+    preview: Preview
+    confirm: str
+    """For the button, such as 'Build Senate, pay 1 to Anna'."""
+    confirm_short: str
+    """The same where there is little room: 'Build, pay 1 to Anna'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to do with a card. Without payments it cannot be done, and `detail` says why."""
+
+    action: Literal["build", "free", "wonder", "sell", "pass"]
+    title: str
+    detail: str
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card to choose from: its state in a badge, and everything that can be done with it."""
+
+    card: Card
+    state: CardState
+    price: int
+    badge: str
+    short_badge: str
+    reason: str
+    chained_from: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the viewer has chosen and may take back until everybody has chosen."""
+
+    card: Card | None
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the viewer has to decide, or has decided. `seat` is the city it is for: the Free City's holder has two.
+
+    `hand` is shown while others think, too; in a pick from the discard pile it is the pile.
+    """
+
+    seat: int
+    kind: Literal["turn", "free-city", "seventh", "discard"]
+    title: str
+    advice: str
+    hand: tuple[HandCard, ...]
+    chosen: Chosen | None
+    may_pass: bool
+    earlier: Chosen | None = None
+    """What the holder has chosen for the own city, while the Free City's choice is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: who did what with which card, and the coins in words; a card face down is None."""
+
+    seat: int | None
+    name: str
+    text: str
+    card: Card | None
+    is_face_down: bool
+    payment: str
+    sentence: str
+    """The whole line in one sentence, such as 'Anna: Baths, 2 coins to Ben'."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleShown:
+    """One pair of neighbours after an Age: shields, and the tokens each gets (0 between equals)."""
+
+    seat: int
+    other: int
+    shields: int
+    other_shields: int
+    token: int
+    other_token: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Battles:
+    """The end of an Age: all pairs, and by seat the military points of each Age so far."""
+
+    age: int
+    pairs: tuple[BattleShown, ...]
+    by_age: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What was revealed together. `number` is the count of reveals after it, so that a link can point to it."""
+
+    number: int
+    age: int
+    turn: int
+    title: str
+    lines: tuple[Line, ...]
+    battles: Battles | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands behind a number of the final sheet: cards, and a sum in words."""
+
+    cards: tuple[Card, ...]
+    sums: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One city of the final sheet."""
+
+    place: int
+    player: Player
+    board: Wonder
+    is_day: bool
+    points: dict[Category, int]
+    parts: dict[Category, Part]
+    total: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The score sheet, best first; before the end it holds the points of the moment."""
+
+    title: str
+    sentence: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Where hands go after this turn; a spectator's receiver is ''."""
+
+    direction: Side
+    receiver: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The hash shown before the game; seed and salt once it is over."""
+
+    commitment: str
+    seed: int | None
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """A whole table of the card game as one viewer sees it at one moment."""
+
+    id: str
+    setup: Setup
+    version: int
+    turn_number: int
+    """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
+    age: int
+    turn: int
+    over: bool
+    is_replay: bool
+    viewer: int | None
+    host: bool
+    deadline: float | None
+    passing: Passing | None
+    gaia_card: Card | None
+    """The card that Gaïa has turned up."""
+    discard_size: int
+    cities: tuple[CityShown, ...]
+    """By seat; the Free City is the last."""
+    players: tuple[Player, ...]
+    decision: Decision | None
+    log: tuple[Turn, ...]
+    """Oldest first."""
+    final: Final | None
+    """Once the game is over."""
+    fairness: Fairness
+    rematch: str
+    holds: tuple[Card, ...] = ()
+    """The viewer's hand while there is nothing to decide."""
+
+    @property
+    def chosen(self) -> int:
+        """How many seats have chosen."""
+        return sum(player.has_chosen for player in self.players)
+
+    def city(self, where: Where) -> CityShown | None:
+        """The city there, as seen by the viewer."""
+        return next((city for city in self.cities if city.where == where), None)
