@@ -19,12 +19,15 @@ from septem.cli.play import play
 from septem.cli.reference import card, wonder
 from septem.cli.replay import replay
 from septem.cli.rules import rules
+from septem.cli.serve import serve
 from septem.cli.simulate import simulate
 from septem.cli.stats import stats
+from septem.cli.verify_deal import verify_deal
 from septem.errors import SeptemError
 
 EXAMPLES = (
     "[bold]Examples[/bold]",
+    "septem serve                            the table in the browser, for friends and bots",
     "septem play --level 4                   you against two bots of level 4",
     "septem play --names Anna,Ben            two people at one keyboard",
     "septem play --players 2 --variant gaia  the two-player game with Gaïa",
@@ -119,6 +122,7 @@ def septem(
         print(context.get_help(), end="")
 
 
+app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(serve)
 app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(play)
 app.command(cls=PlainHelp, rich_help_panel=AT_THE_TABLE)(replay)
 app.add_typer(dice, rich_help_panel=AT_THE_TABLE)
@@ -126,6 +130,7 @@ app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(card)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(wonder)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(rules)
 app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(bots)
+app.command(cls=PlainHelp, rich_help_panel=LOOKING_UP)(verify_deal)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(simulate)
 app.command(cls=OptionalValues, rich_help_panel=IN_BULK)(arena)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(stats)

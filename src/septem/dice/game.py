@@ -135,8 +135,10 @@ class Game(Position):
         return bool(self._before)
 
     def clone(self) -> Self:
-        """A copy that goes its own way, with the same luck; purchases made before cannot be taken back in it."""
-        return type(self)(self._table.clone(), self._chance.clone())
+        """A copy that goes its own way, with the same luck."""
+        game = type(self)(self._table.clone(), self._chance.clone())
+        game._before = self._before.copy()
+        return game
 
     def view(self, seat: int) -> "View":
         """All that this seat may know: the table, but not how the dice will fall."""

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from septem.cli.dice.words import cost_words, guild_words, level_words, payment_words, rewards_words
 from septem.data.dice.components import MILITARY, VP, Cost
-from septem.dice.moves import JOKER, VAULT, Action, Move
-from septem.dice.payment import resource_stock, symbol_stock
+from septem.dice.choosing import lift_gain, missing, noted, strain
+from septem.dice.moves import Action, Move
+from septem.dice.payment import symbol_stock
 from septem.dice.purposes import PURPOSES
 from septem.dice.table import Table
 from septem.dice.view import View
@@ -37,7 +38,7 @@ def choices(view: View, table: Table) -> list[Choice]:
             groups.setdefault((move.action, move.target, move.seller, dice), []).append(move)
     found = []
     for ways in groups.values():
-        ways.sort(key=lambda move: _strain(table, move))
+        ways.sort(key=lambda move: strain(table, move))
         found.append(Choice(what_words(view, table, ways[0]), ways))
     return found
 
@@ -71,7 +72,7 @@ def what_words(view: View, table: Table, move: Move) -> str:
         case "invention":
             return f"{move.target} ×{len(move.payment)} → {table.box.invention_vp[len(move.payment)]} VP"
         case "lift":
-            return f"lift {move.target} by the joker → {_lift_gain(table, move.target)} VP more"
+            return f"lift {move.target} by the joker → {lift_gain(table, move.target)} VP more"
         case "buy":
             price = table.sheet.price(move.target)
             return f"buy {move.target} of {seller_name(view, move)} for {price}"
@@ -80,12 +81,6 @@ def what_words(view: View, table: Table, move: Move) -> str:
         case "reroll":
             return "roll an unused die again"
     return str(move.aim)
-
-
-def noted(table: Table, move: Move) -> int:
-    """The sum of the military or VP symbols in a payment."""
-    symbol = {"military": MILITARY, "vp": VP}.get(move.action)
-    return sum(table.worth(int(unit.place), unit.symbol) for unit in move.payment if unit.symbol == symbol)
 
 
 def seller_name(view: View, move: Move) -> str:
@@ -110,34 +105,19 @@ def out_of_reach(view: View, table: Table) -> list[str]:
             symbol = {"military": MILITARY, "vp": VP}.get(action)
             if symbol and not symbol_stock(table, symbol):
                 continue
-            missing = _missing(table, purpose.cost(table, aim))
-            found.append(f"{_aim_words(table, aim)}: {_missing_words(missing, buyable)}")
+            lacks = missing(table, purpose.cost(table, aim))
+            found.append(f"{_aim_words(table, aim)}: {_missing_words(lacks, buyable)}")
     rolled = [symbol for symbol in table.box.inventions if symbol_stock(table, symbol)]
     found += [f"{symbol}: marked already (D23)" for symbol in rolled if symbol in table.sheet.inventions]
     return list(dict.fromkeys(found))
 
 
-def _missing_words(missing: Cost, buyable: set[str]) -> str:
-    if not missing:
+def _missing_words(lacks: Cost, buyable: set[str]) -> str:
+    if not lacks:
         return "it would use the last unused die"
-    sold = [resource for resource in missing if resource in buyable]
-    which = "" if len(sold) == len(missing) else f"{listed(sold)} " if sold else ""
-    return f"{cost_words(missing)} missing" + (f" ({which}can be bought)" if sold else "")
-
-
-def _missing(table: Table, cost: Cost) -> Cost:
-    """What a cost asks for beyond all that can be had, jokers included."""
-    jokers = table.jokers_left()
-    missing: Cost = {}
-    for resource, count in cost.items():
-        stock = resource_stock(table, resource, dice_only=False)
-        short = count - sum(units for unit, units in stock if unit.place != JOKER)
-        kind = table.box.class_of[resource]
-        helped = max(0, min(short, jokers[kind]))
-        jokers[kind] -= helped
-        if short > helped:
-            missing[resource] = short - helped
-    return missing
+    sold = [resource for resource in lacks if resource in buyable]
+    which = "" if len(sold) == len(lacks) else f"{listed(sold)} " if sold else ""
+    return f"{cost_words(lacks)} missing" + (f" ({which}can be bought)" if sold else "")
 
 
 def _aim_words(table: Table, aim: Move) -> str:
@@ -149,18 +129,3 @@ def _aim_words(table: Table, aim: Move) -> str:
         case "vp":
             return "rolled VP"
     return aim.action
-
-
-def _lift_gain(table: Table, symbol: str) -> int:
-    """What an invention is worth more in the space above."""
-    spaces, sheet = table.box.sheet.inventions.spaces, table.sheet
-    above = sheet.space_above(symbol)
-    return 0 if above is None else spaces[above].vp - spaces[sheet.inventions.index(symbol)].vp
-
-
-def _strain(table: Table, move: Move) -> tuple[int, int, int]:
-    """Less is more natural: the greatest note, then no jokers and coins, then as few fresh dice as possible."""
-    note = noted(table, move) if move.action in ("military", "vp") else 0
-    saved = sum(unit.place in (JOKER, VAULT) for unit in move.payment)
-    fresh = {unit.place for unit in move.payment if unit.place.isdecimal() and not table.is_used(int(unit.place))}
-    return -note, saved, len(fresh)

@@ -5,8 +5,9 @@ import re
 from septem.cli.asking import Wish, ask, hint
 from septem.cli.console import show
 from septem.cli.dice.boards import short_dice_lines
-from septem.cli.dice.choices import Choice, choices, noted, passes
+from septem.cli.dice.choices import Choice, choices, passes
 from septem.cli.dice.ways import alike, alike_words
+from septem.dice.choosing import noted
 from septem.dice.moves import ACTIONS, Decision, Move
 from septem.dice.table import Table
 from septem.dice.view import View

@@ -1,0 +1,217 @@
+"""How many live games one worker holds: `make bench-server`, or `python -m benchmarks.server.run --help`.
+
+The worker has one core, the players have the other. Games of four are added step by step; each seat has an open stream
+and chooses after thinking for as long as people do. Bots are not involved.
+"""
+
+import argparse
+import asyncio
+import random
+import socket
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.server.players import THINKING, Game, Measured
+from benchmarks.server.visit import visit
+from benchmarks.server.worker import Worker, worker
+
+STEPS = (50, 100, 200, 300, 400, 500, 650, 800)
+SECONDS = 40.0
+AT_ONCE = 8
+CHOICE_LIMIT, REVEAL_LIMIT = 0.050, 0.150
+MEBIBYTE = 2**20
+WIDTH = 110
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was measured with so many games."""
+
+    games: int
+    choices: Sequence[float]
+    reveals: Sequence[float]
+    seconds: float
+    server_share: float
+    client_share: float
+    memory: int
+    bytes: int
+    refused: int
+    lost: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether choices and reveals come in time."""
+        return (
+            percentile(self.choices, 95) <= CHOICE_LIMIT
+            and percentile(self.reveals, 95) <= REVEAL_LIMIT
+            and not self.refused
+            and not self.lost
+        )
+
+
+def percentile(values: Sequence[float], share: int) -> float:
+    """The value that so many percent do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else float("inf")
+
+
+class Hall:
+    """All games that run; one that is over makes room for the next."""
+
+    def __init__(self, server: Worker, seed: int) -> None:
+        self._server = server
+        self._rng = random.Random(seed)
+        self._measured = Measured()
+        self._games: set[Game] = set()
+        self._following: set[asyncio.Task[None]] = set()
+
+    async def fill(self, games: int) -> None:
+        """Adds games until there are so many and all of them have reached their usual pace."""
+        doors = asyncio.Semaphore(AT_ONCE)
+
+        async def enter() -> None:
+            async with doors:
+                await (await self._new_game()).settled.wait()
+
+        await asyncio.gather(*(enter() for _ in range(games - len(self._games))))
+
+    async def measure(self, seconds: float) -> Step:
+        """What happens in this time."""
+        self._measured.clear()
+        cpu, own, began = self._server.cpu_seconds(), time.process_time(), time.perf_counter()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - began
+        return Step(
+            games=len(self._games),
+            choices=tuple(self._measured.choices),
+            reveals=tuple(self._measured.reveals),
+            seconds=took,
+            server_share=(self._server.cpu_seconds() - cpu) / took,
+            client_share=(time.process_time() - own) / took,
+            memory=self._server.memory(),
+            bytes=self._measured.bytes,
+            refused=self._measured.refused,
+            lost=sum(game.lost for game in self._games),
+        )
+
+    def close(self) -> None:
+        """Sends everybody home."""
+        for task in self._following:
+            task.cancel()
+        for game in self._games:
+            game.end()
+
+    async def _new_game(self) -> Game:
+        game = Game(self._server.host, self._server.port, self._measured, self._rng)
+        self._games.add(game)
+        await game.begin()
+        task = asyncio.create_task(self._follow(game))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+        return game
+
+    async def _follow(self, game: Game) -> None:
+        await game.over.wait()
+        game.end()
+        self._games.discard(game)
+        await self._new_game()
+
+
+async def ramp(server: Worker, steps: Sequence[int], seconds: float, console: Console) -> list[Step]:
+    """Measures step after step, until one does not hold."""
+    hall, results = Hall(server, seed=1), []
+    try:
+        for games in steps:
+            with console.status(f"{games} games …"):
+                await hall.fill(games)
+                results.append(await hall.measure(seconds))
+            console.print(line(results[-1]), highlight=False)
+            if results[-1].server_share > 0.97 and not results[-1].holds:
+                break
+    finally:
+        hall.close()
+    return results
+
+
+def line(step: Step) -> str:
+    """A step in one line, while the next is measured."""
+    return f"{step.games} games: choice {_ms(step.choices, 95)} ms, reveal {_ms(step.reveals, 95)} ms (95 %)"
+
+
+def report(results: Sequence[Step], console: Console) -> None:
+    """The table, and what limits."""
+    table = Table("games", title="One worker on one core, SQLite; games of four, every seat with an open stream")
+    for head in ("choices/s", "p50, p95 ms", "reveals/s", "p50, p95 ms", "worker CPU", "players' CPU", "memory"):
+        table.add_column(head, justify="right")
+    table.add_column("in time")
+    for step in results:
+        table.add_row(
+            str(step.games),
+            f"{len(step.choices) / step.seconds:.0f}",
+            f"{_ms(step.choices, 50)}, {_ms(step.choices, 95)}",
+            f"{len(step.reveals) / step.seconds:.1f}",
+            f"{_ms(step.reveals, 50)}, {_ms(step.reveals, 95)}",
+            f"{step.server_share:.0%}",
+            f"{step.client_share:.0%}",
+            f"{step.memory / MEBIBYTE:.0f} MiB",
+            "yes" if step.holds else "no",
+        )
+    console.print(table)
+    held = max((step.games for step in results if step.holds), default=0)
+    console.print(
+        f"Everybody thinks {THINKING[0]:.0f} to {THINKING[1]:.0f} s. In time: a choice is answered within "
+        f"{CHOICE_LIMIT * 1000:.0f} ms and a reveal is on all four screens within {REVEAL_LIMIT * 1000:.0f} ms (95 %).",
+        highlight=False,
+    )
+    last = results[-1]
+    limit = "the worker's core" if last.server_share > 0.9 else "nothing yet: the worker's core was never full"
+    refusals = sum(step.refused for step in results)
+    lost = sum(step.lost for step in results)
+    console.print(
+        f"Held in time: {held} games. What limits: {limit}. Refused choices: {refusals}, lost streams: {lost}.",
+        highlight=False,
+    )
+
+
+def visits(server: Worker, console: Console) -> None:
+    """The table of first and second visits."""
+    table = Table("page", title="A visit")
+    for head in ("HTML after", "first visit", "files", "next visit"):
+        table.add_column(head, justify="right")
+    for address in ("/", "/tables", "/learn", "/gallery"):
+        seen = visit(f"http://{server.host}:{server.port}", address)
+        table.add_row(
+            address,
+            f"{seen.seconds * 1000:.1f} ms",
+            f"{seen.first / 1024:.0f} KB",
+            str(seen.files),
+            f"{seen.second / 1024:.0f} KB",
+        )
+    console.print(table)
+
+
+def _ms(values: Sequence[float], share: int) -> str:
+    return f"{percentile(values, share) * 1000:.1f}"
+
+
+def main() -> None:
+    """Runs it all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, nargs="+", default=STEPS, help="the steps")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each step is measured")
+    options = parser.parse_args()
+    console = Console(width=WIDTH)
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = int(found.getsockname()[1])
+    with worker(port) as server:
+        visits(server, console)
+        report(asyncio.run(ramp(server, options.games, options.seconds, console)), console)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""One worker of the server in a process of its own, on a core of its own."""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.request import urlopen
+
+SERVER_CORE, CLIENT_CORE = 0, 1
+TICKS = os.sysconf("SC_CLK_TCK")
+FILES = 65536
+
+
+@dataclass(frozen=True)
+class Worker:
+    """A worker that runs, and where it listens."""
+
+    process: "subprocess.Popen[bytes]"
+    host: str
+    port: int
+
+    def cpu_seconds(self) -> float:
+        """Time of the processor that the worker itself has used, without its bots."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes of memory in use."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
+        return pages * resource.getpagesize()
+
+
+@contextmanager
+def worker(port: int) -> Iterator[Worker]:
+    """A worker on SQLite in an empty folder, without limits, pinned to its core; the caller is pinned to the other."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, most), most))
+    os.sched_setaffinity(0, {CLIENT_CORE})
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        command = [sys.executable, "-m", "septem", "serve", "--no-open", "--port", str(port), "--data", folder]
+        with log.open("wb") as stream:
+            process = subprocess.Popen(
+                command,
+                env={**os.environ, "SEPTEM_LIMITS": "off", "SEPTEM_BOT_WORKERS": "1", "SEPTEM_LOG": "plain"},
+                stdout=stream,
+                stderr=subprocess.STDOUT,
+            )
+        os.sched_setaffinity(process.pid, {SERVER_CORE})
+        try:
+            found = Worker(process, "127.0.0.1", port)
+            _wait(found, log)
+            yield found
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def _wait(found: Worker, log: Path, seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            urlopen(f"http://{found.host}:{found.port}/healthz", timeout=5).close()
+            return
+        except OSError:
+            if found.process.poll() is not None or time.monotonic() > end:
+                raise SystemExit(f"The server did not start:\n{log.read_text('utf-8')}") from None
+            time.sleep(0.1)

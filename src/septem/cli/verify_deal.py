@@ -1,0 +1,25 @@
+"""`septem verify-deal`: whether the cards of a game at a server were dealt as promised."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from septem.cli.console import naming, read_text
+
+
+def verify_deal(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The proof that a finished game offers, or - for stdin.")
+    ],
+) -> None:
+    """Check that the deal of a finished game was the one promised before it.
+
+    Before a game the table shows a hash, after it a file with seed and salt. This computes the hash and deals again.
+    """
+    from septem.server.proof import check, read_proof
+
+    with naming(file):
+        proof = read_proof(read_text(file))
+        check(proof)
+    print("The deal is fair: seed and salt give the hash, and the seed gives exactly this game.")

@@ -1,0 +1,117 @@
+"""The whole server as one ASGI app: what it is made of, in which order a request passes it, how it starts and ends."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from septem import __version__
+from septem.server.api import router as api
+from septem.server.language import _
+from septem.server.refusals import Refused
+from septem.server.settings import Settings, read_settings
+from septem.server.web import account, games, health, lobby, logs, metrics, pages, static, streams, tables
+from septem.server.web.answers import refusal, told
+from septem.server.web.headers import Headers
+from septem.server.web.identity import Identity
+from septem.server.web.logs import Requests
+from septem.server.web.manners import Manners
+from septem.server.web.origin import OwnOrigin
+from septem.server.web.services import Services
+from septem.server.web.sizes import Sizes
+
+GZIP_FROM = 1024
+# Higher levels take longer than the bytes they save.
+GZIP_LEVEL = 4
+NOT_FOUND, NOT_ALLOWED = 404, 405
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server with these settings; it opens its database when it starts."""
+    services = Services(settings.with_secret())
+    app = FastAPI(
+        title="septem",
+        version=__version__,
+        lifespan=_lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.services = services
+    _add_middleware(app, services)
+    for part in (static, health, metrics, pages, tables, lobby, games, streams, account):
+        app.include_router(part.router)
+    app.include_router(api)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(HTTPException, _not_understood)
+    app.add_exception_handler(RequestValidationError, _unfit)
+    return app
+
+
+def app_of_environment() -> FastAPI:
+    """The app that the environment describes, for `uvicorn --factory septem.server.app:app_of_environment`."""
+    settings = read_settings()
+    logs.set_up(settings.log)
+    return create_app(settings)
+
+
+def environment_of(settings: Settings) -> dict[str, str]:
+    """The environment that describes these settings, for workers that are started anew."""
+    said = {
+        "SEPTEM_DATA": str(settings.data),
+        "DATABASE_URL": settings.database_url,
+        "REDIS_URL": settings.redis_url,
+        "SEPTEM_SECRET": settings.secret,
+        "SEPTEM_PUBLIC_URL": settings.public_url,
+        "SEPTEM_WORKERS": str(settings.workers),
+    }
+    return {name: value for name, value in said.items() if value}
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    async with services.running():
+        static.static_files()
+        yield
+
+
+def _add_middleware(app: FastAPI, services: Services) -> None:
+    """What every request passes, from the inside out: the last one added is the first to see it."""
+    settings = services.settings
+    app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
+    app.add_middleware(OwnOrigin, public_url=settings.public_url)
+    app.add_middleware(Sizes)
+    app.add_middleware(Identity, sessions=services.sessions)
+    app.add_middleware(Requests, metrics=services.metrics)
+    app.add_middleware(Manners)
+    app.add_middleware(Headers, is_https=settings.is_https)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refusal(request.scope, error)
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    """An address or method that there is not, or a form that cannot be read."""
+    assert isinstance(error, HTTPException)
+    sentences = {NOT_FOUND: _("There is no such page."), NOT_ALLOWED: _("That cannot be done here.")}
+    sentence = sentences.get(error.status_code, _("What was sent cannot be understood."))
+    answer = told(request.scope, error.status_code, sentence)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _unfit(request: Request, error: Exception) -> Response:
+    """Something in the address or the body is not of the kind that is asked for: says what."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    return told(request.scope, 422, f"{where}: {first['msg']}.")

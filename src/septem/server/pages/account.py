@@ -1,0 +1,223 @@
+"""Who you are here: a guest, or an account with a password, other devices, and bots of your own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import htpy as h
+from htpy import Element, Node
+
+from septem.server.drawing.icons import icon
+from septem.server.drawing.qr import qr
+from septem.server.language import _
+from septem.server.pages.shell import Person, hidden, page
+from septem.server.pages.tables import said
+from septem.server.table.names import LONGEST_NAME
+
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 200
+DEVICE_MINUTES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BotAccount:
+    """A program of somebody that plays by itself, with the day it was made on."""
+
+    id: str
+    name: str
+    since: str
+
+
+def sign_in_page(name: str = "", *, problem: str = "", next_page: str = "", person: Person | None = None) -> Element:
+    """The page at '/sign-in': an account that exists, or a new one; `next_page` is where it leads to afterwards."""
+    return page(
+        _("Sign in"),
+        h.div(".wrap.narrow.account")[
+            h.div(".pagehead")[
+                h.h1[_("Sign in")],
+                h.p[_("You can play without an account. With one, your games are on all your devices.")],
+            ],
+            said(problem),
+            h.div(".twocol")[
+                _password_form("/sign-in", _("Sign in"), icon("log-in"), name, next_page, is_new=False),
+                _password_form("/register", _("Create an account"), icon("plus"), name, next_page, is_new=True),
+            ],
+        ],
+        cls="accountpage",
+        person=person,
+    )
+
+
+def _password_form(action: str, words: str, picture: Node, name: str, next_page: str, *, is_new: bool) -> Element:
+    prefix = "new" if is_new else "old"
+    return h.section(".panel.acc")[
+        h.h2[_("New here") if is_new else _("I have an account")],
+        h.form(action=action, method="post")[
+            hidden(next=next_page) if next_page else None,
+            name_field(f"{prefix}-name", name, autocomplete="username"),
+            h.div(".field")[
+                h.label(for_=f"{prefix}-password")[_("Password")],
+                h.input(
+                    f"#{prefix}-password.text",
+                    type="password",
+                    name="password",
+                    required=True,
+                    minlength=str(SHORTEST_PASSWORD) if is_new else None,
+                    maxlength=str(LONGEST_PASSWORD),
+                    autocomplete="new-password" if is_new else "current-password",
+                    aria_describedby=f"{prefix}-help" if is_new else None,
+                ),
+                h.p(f"#{prefix}-help.hint")[
+                    _("At least {letters} letters. Your guest games stay yours.").format(letters=SHORTEST_PASSWORD)
+                ]
+                if is_new
+                else None,
+            ],
+            h.button(".btn.wide" if is_new else ".btn.primary.wide")[picture, words],
+        ],
+    ]
+
+
+def name_field(id_: str, name: str, *, autocomplete: str = "nickname") -> Element:
+    """A field for a person's name."""
+    return h.div(".field")[
+        h.label(for_=id_)[_("Name")],
+        h.input(
+            f"#{id_}.text",
+            name="name",
+            value=name,
+            required=True,
+            maxlength=str(LONGEST_NAME),
+            autocomplete=autocomplete,
+        ),
+    ]
+
+
+def account_page(
+    person: Person,
+    bots: Sequence[BotAccount] = (),
+    *,
+    device_link: str = "",
+    new_token: str = "",
+    problem: str = "",
+) -> Element:
+    """The page at '/account'; `device_link` and `new_token` were asked for just now and are shown this once."""
+    return page(
+        _("Account"),
+        h.div(".wrap.account")[
+            h.div(".pagehead")[
+                h.h1[person.name or _("Guest")],
+                h.p[
+                    _("Your account. Games you sit at wait for you on every device.")
+                    if person.is_account
+                    else _("You play as a guest: this browser keeps your seats.")
+                ],
+            ],
+            said(problem),
+            h.div(".accgrid")[
+                h.div(".acccol")[_name(person), _sign_out() if person.is_account else None],
+                _device(device_link),
+                _bots(bots, new_token) if person.is_account else _become_account(),
+            ],
+        ],
+        cls="accountpage",
+        person=person,
+    )
+
+
+def _name(person: Person) -> Element:
+    return h.section(".panel.acc")[
+        h.h2[_("Your name")],
+        h.form(action="/account/name", method="post")[
+            name_field("own-name", person.name), h.button(".btn")[icon("check"), _("Change the name")]
+        ],
+        h.p(".hint")[_("Tables you sit at already keep the old one.")],
+    ]
+
+
+def _device(link: str) -> Element:
+    return h.section(".panel.acc")[
+        h.h2[_("Open on another device")],
+        [
+            qr(link),
+            h.p(".linkrow")[h.code[link.removeprefix("https://").removeprefix("http://")]],
+            h.p(".hint")[
+                _("Scan it with the other device within {minutes} minutes. It works once; keep it to yourself.").format(
+                    minutes=DEVICE_MINUTES
+                )
+            ],
+        ]
+        if link
+        else [
+            h.p[_("Take your seats along to your phone: scan a code, and go on where you are.")],
+            h.form(action="/account/device", method="post")[h.button(".btn")[icon("qr-code"), _("Show the code")]],
+        ],
+    ]
+
+
+def _become_account() -> Element:
+    return h.section(".panel.acc")[
+        h.h2[_("Keep your games")],
+        h.p[_("With a name and a password your games are yours wherever you sign in.")],
+        h.a(".btn.primary", href="/sign-in")[icon("log-in"), _("Sign in or create an account")],
+    ]
+
+
+def _sign_out() -> Element:
+    return h.section(".panel.acc")[
+        h.h2[_("Sign out")],
+        h.p[_("Your games stay; on this device you are a new guest afterwards.")],
+        h.form(action="/sign-out", method="post")[h.button(".btn")[_("Sign out")]],
+    ]
+
+
+def _bots(bots: Sequence[BotAccount], new_token: str) -> Element:
+    return h.section(".panel.acc.bots")[
+        h.h2[_("Your bots")],
+        h.p[
+            _("A program of yours can play here, by the "),
+            h.a(href="/api/v1/docs")[_("JSON interface")],
+            _("; it is always marked as a bot."),
+        ],
+        h.div(".good", role="status")[
+            h.p[_("The token of your new bot. It is shown only now:")],
+            h.code[new_token],
+            h.button(".tool.ico", type="button", hidden=True, data_copy=new_token, aria_label=_("Copy the token"))[
+                icon("copy", "undone"), icon("check", "isdone")
+            ],
+        ]
+        if new_token
+        else None,
+        h.ul(".botaccounts")[(_bot(bot) for bot in bots)] if bots else None,
+        h.form(action="/account/bots", method="post")[
+            name_field("bot-name", "", autocomplete="off"),
+            h.button(".btn")[icon("plus"), _("Create a bot and its token")],
+        ],
+    ]
+
+
+def _bot(bot: BotAccount) -> Element:
+    return h.li[
+        icon("bot"),
+        h.span(".what")[h.b[bot.name], h.small[_("since {day}").format(day=bot.since)]],
+        h.form(action=f"/account/bots/{bot.id}/remove", method="post")[
+            h.button(".btn.ghost")[_("Revoke"), h.span(".sr")[f" {bot.name}"]]
+        ],
+    ]
+
+
+def device_page(name: str, token: str, *, problem: str = "") -> Element:
+    """The page at '/d/{token}' on the other device: one tap, so that a preview of the link does not use it up."""
+    return page(
+        _("Open on this device"),
+        h.div(".wrap.narrow.account")[
+            h.section(".panel.acc")[
+                h.h1(".display")[_("Open on this device")],
+                said(problem),
+                h.p[_("Go on here as {name}, with all seats.").format(name=name)],
+                h.form(action=f"/d/{token}", method="post")[
+                    h.button(".btn.primary.big")[icon("check"), _("Go on as {name}").format(name=name)]
+                ],
+            ]
+        ],
+        cls="accountpage",
+    )

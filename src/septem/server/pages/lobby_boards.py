@@ -1,0 +1,64 @@
+"""Which board a seat plays, where the table lets everybody choose."""
+
+import htpy as h
+from htpy import Element
+
+from septem.data import dice, load
+from septem.server.drawing.wonders import scene
+from septem.server.language import _
+from septem.server.pages.lists import THUMBNAIL
+from septem.server.pages.shell import hidden
+from septem.server.table.setup import Setup
+from septem.server.table.table import Table
+
+
+def board_choice(table: Table, seat: int) -> Element:
+    """All boards as buttons; those of a city that somebody else took cannot be pressed."""
+    chosen = table.seats[seat].board
+    taken = {
+        other.board.split()[0]: other.name for number, other in enumerate(table.seats) if other.board and number != seat
+    }
+    address = f"/t/{table.id}/board"
+    return h.section(".panel.lboards")[
+        h.h2(".display")[_("Your board")],
+        h.form(".boards", action=address, method="post", hx_post=address, hx_target="#said")[
+            hidden(seat=seat),
+            h.button(".boardpick.any", name="board", value="", aria_pressed=_pressed(not chosen))[
+                h.b[_("Any")], h.small[_("by lot")]
+            ],
+            (
+                _board(city, side, is_chosen=title == chosen, taken_by=taken.get(city, ""))
+                for title, city, side in _boards(table.setup)
+            ),
+        ],
+    ]
+
+
+def _boards(setup: Setup) -> list[tuple[str, str, str]]:
+    """The boards as (what is chosen, city, side); the dice game has one side for all, by lot."""
+    if setup.game == "dice":
+        return [(wonder.short, wonder.short, "") for wonder in dice.load().wonders.values()]
+    return [(wonder.title, wonder.city, wonder.side) for wonder in load(setup.edition).wonders]
+
+
+def _board(city: str, side: str, *, is_chosen: bool, taken_by: str) -> Element:
+    is_day = side not in ("B", "night")
+    return h.button(
+        ".boardpick",
+        name="board",
+        value=f"{city} {side}".strip(),
+        aria_pressed=_pressed(is_chosen),
+        disabled=bool(taken_by),
+    )[
+        h.span(".thumb", aria_hidden="true")[scene(city, is_day, label=False, crop=THUMBNAIL, ratio="xMidYMid slice")],
+        h.b[city],
+        h.small[taken_by or _side(side)],
+    ]
+
+
+def _side(side: str) -> str:
+    return {"": _("side by lot"), "A": _("A, day"), "B": _("B, night"), "day": _("day"), "night": _("night")}[side]
+
+
+def _pressed(is_chosen: bool) -> str:
+    return "true" if is_chosen else "false"

@@ -1,0 +1,122 @@
+"""What can be agreed on at a table, in words."""
+
+from septem.bots import LEVELS
+from septem.server.language import _, ngettext
+from septem.server.table.setup import SECONDS, Kind, Pace, Setup, Sides, Variant
+
+
+def game_words(game: Kind) -> str:
+    """The card game or the dice game."""
+    return {"cards": _("Cards"), "dice": _("Dice")}[game]
+
+
+def edition_words(edition: str) -> str:
+    """First or second."""
+    return {"first": _("First"), "second": _("Second")}[edition]
+
+
+def variant_words(variant: Variant) -> str:
+    """The name of a variant, '' for the usual game."""
+    return {
+        "": "",
+        "free-city": _("The Free City"),
+        "gaia": "Gaïa",
+        "ghost": _("The Ghost"),
+        "bot": _("Da Vinci Bot"),
+    }[variant]
+
+
+def variant_hint(variant: Variant) -> str:
+    """What a variant is, in one sentence."""
+    return {
+        "": "",
+        "free-city": _("The Free City: a third city between you, which you play in turns."),
+        "gaia": _("Gaïa: the second edition's game for two, with one card a turn for the earth."),
+        "ghost": _("The Ghost: alone against your best score; rerolls make it harder."),
+        "bot": _("Da Vinci Bot: alone against an opponent that the dice lead."),
+    }[variant]
+
+
+def sides_words(sides: Sides) -> str:
+    """Which sides of the boards are up."""
+    return {"random": _("Random"), "A": _("All day"), "B": _("All night"), "chosen": _("Choose")}[sides]
+
+
+def sides_hint(sides: Sides) -> str:
+    """The same in one sentence."""
+    return {
+        "random": _("Random: every city gets a board and a side by lot."),
+        "A": _("All day: the A sides, simpler; good for a first game."),
+        "B": _("All night: the B sides, with more unusual stages."),
+        "chosen": _("Choose: everybody picks a board of their own."),
+    }[sides]
+
+
+def pace_words(pace: Pace) -> str:
+    """How long a turn may take."""
+    return {"none": _("None"), "relaxed": _("Relaxed"), "fast": _("Fast"), "days": _("Days")}[pace]
+
+
+def pace_hint(pace: Pace) -> str:
+    """The same in one sentence."""
+    seconds = SECONDS[pace]
+    if seconds is None:
+        return _("None: nobody hurries.")
+    if pace == "days":
+        days = seconds // (24 * 3600)
+        return _("Days: {days} days a turn, to play over the week; then a bot plays.").format(days=days)
+    return _("{pace}: {seconds} seconds a turn. When it runs out a bot plays, and the seat can be taken back.").format(
+        pace=pace_words(pace), seconds=seconds
+    )
+
+
+def level_name(level: int) -> str:
+    """What bots of this level are called."""
+    return (
+        _("Novice"),
+        _("Apprentice"),
+        _("Citizen"),
+        _("Merchant"),
+        _("Architect"),
+        _("Strategist"),
+        _("Master"),
+    )[level - 1]
+
+
+def level_hint(level: int) -> str:
+    """How a bot of this level thinks."""
+    return (
+        _("builds whatever it can, and never asks what for"),
+        _("goes by a short list of rules: resources, soldiers, blue cards, science"),
+        _("makes what it lacks, then takes the most points it can get at once"),
+        _("knows what things are worth, but misjudges them by a few points"),
+        _("weighs points now against points later, and against your plans"),
+        _("imagines two hundred games before each move"),
+        _("imagines as many games as it can in nine tenths of a second"),
+    )[level - 1]
+
+
+def levels() -> range:
+    """The numbers of all levels."""
+    return range(1, len(LEVELS) + 1)
+
+
+def players_words(players: int) -> str:
+    """'3 players'."""
+    return ngettext("{players} player", "{players} players", players).format(players=players)
+
+
+def setup_rows(setup: Setup) -> list[tuple[str, str]]:
+    """The agreements, each with its name, for somebody who cannot change them."""
+    rows = [(_("Game"), game_words(setup.game)), (_("Seats"), str(setup.players))]
+    if setup.game == "cards":
+        rows.append((_("Edition"), edition_words(setup.edition)))
+    if setup.variant:
+        rows.append((_("Variant"), variant_words(setup.variant)))
+    rows.append((_("Boards"), sides_words(setup.sides)))
+    rows.append((_("Time for a turn"), pace_words(setup.pace)))
+    rows.append(
+        (_("Bots in empty seats"), _("{level}, {name}").format(level=setup.level, name=level_name(setup.level)))
+    )
+    rows.append((_("Who may join"), _("Anyone") if setup.listed else _("With the link")))
+    return rows

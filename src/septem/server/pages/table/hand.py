@@ -1,0 +1,85 @@
+"""The hand: every card with its state as colour, shape and words."""
+
+import htpy as h
+from htpy import Element, Node
+
+from septem.server.drawing.cards import hand as hand_card
+from septem.server.drawing.glyphs import numbered
+from septem.server.drawing.icons import icon
+from septem.server.language import _
+from septem.server.seeing.shown import CardState, CardTable, Decision, HandCard
+
+ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
+
+
+def form_id(number: int) -> str:
+    """The id of the form with what can be done with the card of this number."""
+    return f"choose-{number}"
+
+
+def badge(card: HandCard) -> Element:
+    """The state of a card: free, by chain, its price, or why it cannot be built."""
+    picture = numbered("coin", card.price, 20) if card.state == "pay" else icon(ICONS[card.state])
+    return h.span(class_=f"badge is-{card.state}")[
+        picture,
+        h.span(".long")[card.badge],
+        h.span(".short", aria_hidden="true")[card.short_badge],
+    ]
+
+
+def hand_row(decision: Decision, *, is_open: bool) -> Element:
+    """The cards to choose from; `is_open` while one can be picked."""
+    picked = decision.chosen.card if decision.chosen else None
+    taken = next((number for number, card in enumerate(decision.hand) if picked and card.card.name == picked.name), -1)
+    label = _("The discard pile") if decision.kind == "discard" else _("Your hand")
+    classes = ["hand", "" if is_open else "dim", "many" if len(decision.hand) > 8 else ""]
+    return h.ol(class_=" ".join(name for name in classes if name), aria_label=label)[
+        (_hand_item(number, card, number == taken, is_open) for number, card in enumerate(decision.hand))
+    ]
+
+
+def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> Element:
+    card = shown.card
+    return h.li[
+        h.button(
+            class_=f"hcard st-{shown.state}{' sel' if is_taken else ''}",
+            type="button",
+            id=f"card-{number}",
+            data_pick=form_id(number),
+            data_card=card.name,
+            data_from="|".join(card.free_if),
+            data_to="|".join(card.gives),
+            aria_pressed="true" if is_taken else "false",
+            disabled=not is_open,
+        )[h.kbd(aria_hidden="true")[_digit(number)], hand_card(card), badge(shown)]
+    ]
+
+
+def _digit(number: int) -> Node:
+    return str((number + 1) % 10) if number < 10 else None
+
+
+def has_hand(shown: CardTable) -> bool:
+    """Whether there are cards to show at the foot of the table."""
+    return not shown.over and bool(shown.holds or (shown.decision is not None and shown.decision.hand))
+
+
+def hand_area(shown: CardTable) -> Node:
+    """The foot of the table: the hand, or nothing for those who only watch."""
+    decision = shown.decision
+    if not has_hand(shown):
+        return None
+    if decision is None or not decision.hand:
+        return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
+            h.ol(".hand.dim", aria_label=_("Your hand"))[
+                (h.li[h.span(".hcard")[hand_card(card)]] for card in shown.holds)
+            ]
+        ]
+    is_open = decision.chosen is None and not shown.is_replay
+    return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
+        h.div(".handhead")[
+            h.span[decision.title if is_open else _("Waiting for the others")],
+            h.span[_("{number} in hand").format(number=len(decision.hand))] if decision.kind != "discard" else None,
+        ],
+        hand_row(decision, is_open=is_open),
+    ]

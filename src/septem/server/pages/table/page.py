@@ -1,0 +1,128 @@
+"""The page of a card game, and the part of it that every reveal sends anew."""
+
+from time import time
+
+import htpy as h
+from htpy import Element, Node
+
+from septem.server.drawing.cards import full
+from septem.server.language import _
+from septem.server.pages import shell
+from septem.server.pages.table.bar import menu, status, top_bar
+from septem.server.pages.table.battle import battle_view
+from septem.server.pages.table.cities import own_city, seat_panel, seat_row, strips
+from septem.server.pages.table.decide import decision_area
+from septem.server.pages.table.hand import hand_area, has_hand
+from septem.server.pages.table.log import log_drawer
+from septem.server.pages.table.names import shown_name
+from septem.server.pages.table.panels import away_notice, notices, panels
+from septem.server.pages.table.reveal import reveal
+from septem.server.pages.table.score import score_sheet
+from septem.server.seeing.shown import CardTable, CityShown
+
+__all__ = ["game_page", "status", "table_inside"]
+
+STREAM = '{"sse":{"pauseOnBackground":false,"reconnectMaxDelay":3000}}'
+
+
+def game_page(shown: CardTable) -> Element:
+    """The whole page of a game, which listens to the game's stream."""
+    return shell.bare_page(
+        table_title(shown),
+        [
+            h.div(id="live", **{"hx-sse:connect": f"/g/{shown.id}/stream", "hx-config": STREAM}),
+            h.div(id="table", data_now=f"{time():.3f}")[table_inside(shown)],
+            panels(shown),
+            notices(),
+        ],
+        cls="tablepage",
+        scripts=("table",),
+    )
+
+
+def table_title(shown: CardTable) -> str:
+    """The name of the table, or who sits at it."""
+    if shown.setup.name:
+        return shown.setup.name
+    return _("Table of {names}").format(names=", ".join(shown_name(player) for player in shown.players))
+
+
+def table_inside(shown: CardTable) -> Node:
+    """All of a table that changes with a reveal."""
+    return [
+        h.div(
+            class_=" ".join(classes(shown)),
+            id="game",
+            data_turn=str(shown.turn_number),
+            data_reveals=str(shown.log[-1].number if shown.log else 0),
+            data_yours="true" if shown.decision is not None and shown.decision.chosen is None else None,
+            data_over="true" if shown.over else None,
+        )[
+            top_bar(shown),
+            around(shown, table_title(shown), decision_area(shown) if not shown.over else None),
+            hand_area(shown),
+            reveal(shown),
+        ],
+        battle_view(shown),
+        score_sheet(shown),
+        log_drawer(shown),
+        menu(shown),
+    ]
+
+
+def classes(shown: CardTable) -> list[str]:
+    """What the styles want to know about a table."""
+    others = len(_others(shown))
+    decision = shown.decision
+    return [
+        "table",
+        f"seats-{len(shown.cities)}",
+        "crowded" if others else "",
+        "waiting" if decision is not None and decision.chosen is not None else "",
+        "nohand" if not has_hand(shown) else "",
+    ]
+
+
+def _others(shown: CardTable) -> list[CityShown]:
+    """The cities that are no neighbours, clockwise from the left one."""
+    you = shown.city("you")
+    start = you.player.seat if you else 0
+    others = [city for city in shown.cities if city.where == "other"]
+    return sorted(others, key=lambda city: (city.player.seat - start) % len(shown.cities))
+
+
+def _clockwise(shown: CardTable) -> list[CityShown]:
+    you = shown.city("you")
+    start = you.player.seat if you else 0
+    return sorted(shown.cities, key=lambda city: (city.player.seat - start) % len(shown.cities))
+
+
+def around(shown: CardTable, title: str, middle: Node) -> Node:
+    """The cities, with the decision or whatever else stands under the own one."""
+    you = shown.city("you")
+    assert you is not None, "everybody sees the table from some seat"
+    both = shown.city("both")
+    left, right = shown.city("left") or both, shown.city("right")
+    others = _others(shown)
+    return [
+        seat_panel(shown, left, "left") if left else None,
+        h.main(".mid", id="main", tabindex="-1")[
+            h.h1(".sr")[title],
+            strips(others),
+            seat_row(_clockwise(shown)),
+            away_notice(shown),
+            own_city(you),
+            middle,
+            [seat_panel(shown, city) for city in others],
+        ],
+        seat_panel(shown, right, "right") if right else _gaia(shown),
+    ]
+
+
+def _gaia(shown: CardTable) -> Node:
+    card = shown.gaia_card
+    if card is None:
+        return None
+    return h.section(".seat.right.gaia", aria_label=_("Gaïa"))[
+        h.div(".gaiatext")[h.h2(".display")["Gaïa"], h.p[_("The card that Gaïa has turned up")]], full(card)
+    ]

@@ -1,0 +1,155 @@
+"""The small parts that cities, strips, panels and the log share."""
+
+from collections.abc import Iterable, Sequence
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from septem.data.cards import SYMBOLS, Card, Colour, Resource
+from septem.server.drawing.avatars import avatar
+from septem.server.drawing.cards import chip
+from septem.server.drawing.glyphs import TYPES, glyph
+from septem.server.drawing.icons import icon
+from septem.server.drawing.wonders import plinth
+from septem.server.drawing.words import stage_words, thing
+from septem.server.language import _
+from septem.server.pages.table.names import shown_name, signed, symbol_name
+from septem.server.seeing.shown import CityShown, Player, Unit
+
+# Production first, then what scores: the order in which a city is read.
+COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
+
+
+def face(player: Player, size: str = "", *, marked: bool = True) -> Element:
+    """The avatar of a player; a small script keeps its mark up to date between reveals."""
+    drawn = avatar(shown_name(player), player.seat, player.mark if marked else "", bot=player.kind == "bot", size=size)
+    return h.span(".who", data_mark_of=str(player.seat) if marked else None)[drawn]
+
+
+def bot_tag(player: Player) -> Node:
+    """The word that stands beside the name of every bot."""
+    return h.span(".bot")[_("bot")] if player.kind == "bot" else None
+
+
+def stats(city: CityShown) -> Element:
+    """Coins, shields, science and military points of a city."""
+    military = sum(city.tokens)
+    return h.ul(".stats")[
+        _stat("coin", city.coins, _("coins"), data_coins=str(city.player.seat)),
+        _stat("shield", city.shields, _("shields")),
+        h.li(".sci")[
+            h.span(".sr")[_("science:")],
+            (
+                h.span(class_="zero" if not city.science.get(symbol) else None)[
+                    glyph(symbol, 18), h.b[str(city.science.get(symbol, 0))], h.span(".sr")[symbol_name(symbol)]
+                ]
+                for symbol in SYMBOLS
+            ),
+            h.span(".wild", title=_("of your choice at the end"))[h.b[f"+{city.wild_science}"], "?"]
+            if city.wild_science
+            else None,
+        ],
+        h.li(title=_("military points"))[
+            glyph("victory" if military >= 0 else "defeat", 19),
+            h.b[signed(military)],
+            h.span(".sr")[_("military points")],
+        ],
+    ]
+
+
+def _stat(symbol: str, number: int, words: str, **attributes: str) -> Element:
+    return h.li(title=words)[glyph(symbol, 20), h.b(**attributes)[str(number)], h.span(".sr")[words]]
+
+
+def ministages(city: CityShown) -> Element:
+    """The stages of a wonder as small numbered plinths."""
+    states = ((number, stage, stage_state(number, city.stages)) for number, stage in enumerate(city.board.stages, 1))
+    return h.span(".ministages", role="img", aria_label=stages_words(city))[
+        (
+            h.i(class_=f"ms {state}", title=stage_words(stage, number, state))[
+                icon("check") if state == "built" else str(number)
+            ]
+            for number, stage, state in states
+        )
+    ]
+
+
+def stages_words(city: CityShown) -> str:
+    """How many stages stand, in words."""
+    return _("{built} of {all} stages built").format(built=city.stages, all=len(city.board.stages))
+
+
+def stages(city: CityShown) -> Element:
+    """The stages of a wonder as plinths that fill."""
+    return h.div(".stages")[
+        (plinth(stage, number, stage_state(number, city.stages)) for number, stage in enumerate(city.board.stages, 1))
+    ]
+
+
+def stage_state(number: int, built: int) -> str:
+    """Whether the stage of this number is built, next, or later."""
+    return "built" if number <= built else "next" if number == built + 1 else "later"
+
+
+def token(options: Sequence[Resource], size: int = 22, cls: str = "", unit: str | None = None) -> Element:
+    """One unit of production: a symbol, or several with strokes between them where it is one of them."""
+    words = _(" or ").join(thing(option) for option in options)
+    drawn = Markup('<i class="or">/</i>').join(
+        glyph(option, size if len(options) < 4 else size - 4) for option in options
+    )
+    many = " multi" if len(options) > 1 else ""
+    return h.span(class_=f"tok{many}{' ' + cls if cls else ''}", title=words, data_unit=unit)[
+        drawn, h.span(".sr")[words]
+    ]
+
+
+def makes(city: CityShown) -> Node:
+    """All that a city makes; what cannot be bought has a dashed frame."""
+    return [
+        [token(unit.options) for unit in city.sells],
+        [token(keep.options, cls="kept") for keep in city.keeps for _amount in range(keep.amount)],
+    ]
+
+
+def units(found: Iterable[Unit], where: str) -> Node:
+    """Units for sale, each under the name by which a payment lights it."""
+    sides = ("left", "right") if where == "both" else (where,)
+    return [token(unit.options, unit=" ".join(f"{side}-{unit.number}" for side in sides)) for unit in found]
+
+
+def city_card(card: Card, cls: str = "", *, named: bool = False) -> Element:
+    """A built card; without its name in the picture, an opened city shows the name beside it."""
+    return h.span(class_=f"c {cls}" if cls else "c", data_card=card.name)[
+        chip(card, named), None if named else h.span(".cn", aria_hidden="true")[card.name]
+    ]
+
+
+def chips(cards: Sequence[Card], new: Iterable[str] = (), *, named: bool = False) -> Element:
+    """The cards of a city by type."""
+    fresh = set(new)
+    groups = [(colour, [card for card in cards if card.colour == colour]) for colour in COLOUR_ORDER]
+    return h.ul(".chips")[
+        (
+            h.li(".cg")[
+                h.span(".sr")[TYPES[colour].spoken],
+                (city_card(card, "new" if card.name in fresh else "", named=named) for card in group),
+            ]
+            for colour, group in groups
+            if group
+        )
+    ]
+
+
+def tally(cards: Sequence[Card]) -> Element:
+    """How many cards of each type a city has."""
+    counts = [(colour, sum(card.colour == colour for card in cards)) for colour in COLOUR_ORDER]
+    return h.span(".tally")[
+        (
+            h.i(class_=f"ty-{TYPES[colour].css}", title=TYPES[colour].spoken)[
+                glyph(f"t_{TYPES[colour].css}", 10), str(count)
+            ]
+            for colour, count in counts
+            if count
+        )
+    ]

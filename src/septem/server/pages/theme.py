@@ -1,0 +1,25 @@
+"""Light or dark: what a visitor asked for, or what their system does where they did not."""
+
+from contextvars import ContextVar
+from typing import Literal, TypeGuard
+
+Theme = Literal["auto", "dark", "light"]
+
+COOKIE = "theme"
+BACKGROUND: dict[str, str] = {"dark": "#0e1418", "light": "#ebe4d5"}
+
+_worn: ContextVar[Theme] = ContextVar("theme", default="auto")
+
+
+def wear(theme: str) -> None:
+    """Uses this theme from here on, in this task; anything unknown follows the system."""
+    _worn.set(theme if _is_theme(theme) else "auto")
+
+
+def worn() -> Theme:
+    """The theme of whoever reads now."""
+    return _worn.get()
+
+
+def _is_theme(text: str) -> TypeGuard[Theme]:
+    return text in ("auto", "dark", "light")

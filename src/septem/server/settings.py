@@ -1,0 +1,172 @@
+"""How a server is set up: from the environment, and from the options of `septem serve`."""
+
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from septem.errors import SeptemError
+
+DATABASES = ("sqlite", "sqlite+aiosqlite", "postgresql", "postgresql+psycopg", "postgres")
+LOGS = ("plain", "json")
+SECRET_LENGTH = 16
+USUAL_BOT_WORKERS = 2
+
+
+class SettingsError(SeptemError):
+    """A setting has a value that no server can work with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that differs from one server to another.
+
+    `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
+    `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
+    `bot_pause` are the fewest and most seconds after which a bot answers, None for what is usual.
+    """
+
+    data: Path
+    database_url: str = ""
+    redis_url: str = ""
+    secret: str = field(default="", repr=False)
+    public_url: str = ""
+    bot_workers: int = USUAL_BOT_WORKERS
+    bot_pause: tuple[float, float] | None = None
+    workers: int = 1
+    log: str = "plain"
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    metrics_token: str = field(default="", repr=False)
+    limits: bool = True
+
+    @property
+    def database(self) -> str:
+        """Where the tables are kept: the database that was named, or a file in the data folder."""
+        return self.database_url or f"sqlite+aiosqlite:///{self.data / 'septem.db'}"
+
+    @property
+    def is_https(self) -> bool:
+        """Whether people reach this server by https, so that cookies may ask for it."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other worker writes to the database, as far as these settings tell."""
+        return self.workers == 1 and not self.database_url and not self.redis_url
+
+    def with_secret(self) -> "Settings":
+        """The same settings with a key for signatures: the one that was given, or one kept in the data folder."""
+        if self.secret:
+            return self
+        self.data.mkdir(parents=True, exist_ok=True)
+        return replace(self, secret=_kept_secret(self.data / "secret"))
+
+
+def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -> Settings:
+    """The settings of the environment, with those options over them that are not None.
+
+    >>> read_settings({"SEPTEM_DATA": "/srv/septem", "SEPTEM_WORKERS": "2", "REDIS_URL": "redis://localhost"}).workers
+    2
+    """
+    found: dict[str, Any] = {
+        "data": Path(environment.get("SEPTEM_DATA") or data_folder(environment)),
+        "database_url": environment.get("DATABASE_URL", ""),
+        "redis_url": environment.get("REDIS_URL", ""),
+        "secret": environment.get("SEPTEM_SECRET", ""),
+        "public_url": environment.get("SEPTEM_PUBLIC_URL", "").rstrip("/"),
+        "bot_workers": _whole(environment, "SEPTEM_BOT_WORKERS", USUAL_BOT_WORKERS),
+        "bot_pause": _pause(environment),
+        "workers": _whole(environment, "SEPTEM_WORKERS", 1),
+        "log": environment.get("SEPTEM_LOG") or "plain",
+        "trusted_proxies": _proxies(environment),
+        "metrics_token": environment.get("SEPTEM_METRICS_TOKEN", ""),
+        "limits": _switch(environment, "SEPTEM_LIMITS"),
+    }
+    found |= {name: value for name, value in options.items() if value is not None}
+    settings = Settings(**found)
+    _check(settings)
+    return settings
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where this system keeps the data of programs."""
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "septem"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "septem"
+    kept = environment.get("XDG_DATA_HOME", "")
+    return (Path(kept) if Path(kept).is_absolute() else Path.home() / ".local" / "share") / "septem"
+
+
+def _check(settings: Settings) -> None:
+    if settings.database_url and settings.database_url.partition(":")[0] not in DATABASES:
+        raise SettingsError("DATABASE_URL must begin with postgresql:// or sqlite://.")
+    if settings.redis_url and urlsplit(settings.redis_url).scheme not in ("redis", "rediss", "unix"):
+        raise SettingsError("REDIS_URL must begin with redis://, rediss:// or unix://.")
+    address = urlsplit(settings.public_url)
+    if settings.public_url and (address.scheme not in ("http", "https") or not address.netloc or address.path):
+        raise SettingsError("SEPTEM_PUBLIC_URL must be an address without a path, such as https://play.example.org.")
+    if settings.secret and len(settings.secret) < SECRET_LENGTH:
+        raise SettingsError(f"SEPTEM_SECRET must have at least {SECRET_LENGTH} characters.")
+    if settings.log not in LOGS:
+        raise SettingsError("SEPTEM_LOG must be plain or json.")
+
+
+def _whole(environment: Mapping[str, str], name: str, usual: int) -> int:
+    text = environment.get(name) or str(usual)
+    if not text.isdecimal() or int(text) < 1:
+        raise SettingsError(f"{name} must be a whole number from 1 on, not '{text}'.")
+    return int(text)
+
+
+def _switch(environment: Mapping[str, str], name: str) -> bool:
+    text = environment.get(name) or "on"
+    if text not in ("on", "off"):
+        raise SettingsError(f"{name} must be on or off, not '{text}'.")
+    return text == "on"
+
+
+def _pause(environment: Mapping[str, str]) -> tuple[float, float] | None:
+    text = environment.get("SEPTEM_BOT_PAUSE", "")
+    if not text:
+        return None
+    try:
+        shortest, _, longest = text.partition("-")
+        pause = float(shortest), float(longest or shortest)
+    except ValueError:
+        pause = (1, 0)
+    if not 0 <= pause[0] <= pause[1] <= 60:
+        raise SettingsError(f"SEPTEM_BOT_PAUSE must be seconds from-to, such as 0.8-2.2, not '{text}'.")
+    return pause
+
+
+def _proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
+    text = environment.get("SEPTEM_TRUSTED_PROXIES") or "127.0.0.1,::1"
+    addresses = tuple(one.strip() for one in text.split(",") if one.strip())
+    for address in addresses:
+        try:
+            ip_network(address)
+        except ValueError:
+            raise SettingsError(f"SEPTEM_TRUSTED_PROXIES has '{address}', which is no address or network.") from None
+    return addresses
+
+
+def _kept_secret(file: Path) -> str:
+    """The key in this file, which is made where there is none; of several programs at once, one makes it."""
+    if not file.exists():
+        draft = file.with_suffix(f".{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as stream:
+            stream.write(secrets.token_urlsafe(32))
+        with suppress(FileExistsError):
+            os.link(draft, file)
+        draft.unlink()
+    kept = file.read_text(encoding="ascii").strip()
+    if len(kept) < SECRET_LENGTH:
+        raise SettingsError(f"{file} holds no key; delete it, and a new one is made.")
+    return kept

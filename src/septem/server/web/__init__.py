@@ -1,0 +1,1 @@
+"""HTTP for people: pages, forms and streams, and what keeps them safe."""

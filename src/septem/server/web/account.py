@@ -1,0 +1,152 @@
+"""Who one is: signing in and out, a name, another device, and bots of one's own."""
+
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from babel.dates import format_date
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from septem.server.language import _, spoken
+from septem.server.live.people import Person
+from septem.server.pages.account import BotAccount, account_page, device_page, sign_in_page
+from septem.server.refusals import NotSignedIn, Refused
+from septem.server.web.visits import Fields, FormFields, Visit, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/sign-in")
+async def show_sign_in(visit: Visitor, next: str = "") -> Response:  # noqa: A002 - the name in the address
+    """The page with both forms."""
+    return HTMLResponse(str(sign_in_page(visit.name, next_page=_own_path(next), person=visit.shown)))
+
+
+@router.post("/sign-in")
+async def sign_in(visit: Visitor, fields: Fields) -> Response:
+    """Signs in to an account; what the guest played belongs to it from now on."""
+    await visit.count("sign-in")
+    try:
+        account = await visit.services.people.sign_in(fields.text("name"), fields.text("password"))
+    except Refused as error:
+        return _again(visit, fields, error)
+    return await _signed_in(visit, fields, account)
+
+
+@router.post("/register")
+async def register(visit: Visitor, fields: Fields) -> Response:
+    """Makes an account, and signs in to it."""
+    await visit.count("sign-in")
+    try:
+        account = await visit.services.people.register(fields.text("name"), fields.text("password"))
+    except Refused as error:
+        return _again(visit, fields, error)
+    return await _signed_in(visit, fields, account)
+
+
+@router.post("/sign-out")
+async def sign_out(visit: Visitor) -> Response:
+    """Makes this browser a stranger."""
+    visit.forget()
+    return RedirectResponse("/", 303)
+
+
+@router.get("/account")
+async def show_account(visit: Visitor) -> Response:
+    """The page about oneself."""
+    return await _account_page(visit)
+
+
+@router.post("/account/name")
+async def rename(visit: Visitor, fields: Fields) -> Response:
+    """Changes the name."""
+    await visit.count("write")
+    person = await visit.somebody(fields.text("name"))
+    await visit.services.people.rename(person.id, fields.text("name"))
+    visit.services.acquaintances.forget(person.id)
+    return RedirectResponse("/account", 303)
+
+
+@router.post("/account/device")
+async def offer_device(visit: Visitor) -> Response:
+    """Shows a link that opens this person's games elsewhere."""
+    await visit.count("write")
+    person = await visit.somebody()
+    token = await visit.services.people.device_link(person.id)
+    return await _account_page(visit, device_link=visit.link(f"/d/{token}"))
+
+
+@router.get("/d/{token}")
+async def show_device(visit: Visitor, token: str) -> Response:
+    """Asks once more on the other device."""
+    await visit.count("sign-in")
+    person = await visit.services.people.of_device_link(token)
+    return HTMLResponse(str(device_page(person.name or _("Guest"), token)))
+
+
+@router.post("/d/{token}")
+async def open_device(visit: Visitor, token: str) -> Response:
+    """Opens the games of the person who made the link in this browser."""
+    await visit.count("sign-in")
+    person = await visit.services.people.open_device_link(token)
+    visit.remember(person)
+    return RedirectResponse("/", 303)
+
+
+@router.post("/account/bots")
+async def add_bot(visit: Visitor, fields: Fields) -> Response:
+    """Makes a bot account and shows its token, this once."""
+    await visit.count("write")
+    owner = _account(visit)
+    _bot, token = await visit.services.people.bot_account(fields.text("name"), owner.id)
+    return await _account_page(visit, new_token=token)
+
+
+@router.post("/account/bots/{bot_id}/remove")
+async def remove_bot(visit: Visitor, bot_id: str) -> Response:
+    """Makes the token of a bot worthless."""
+    await visit.count("write")
+    await visit.services.people.forget_bot(_account(visit).id, bot_id)
+    return RedirectResponse("/account", 303)
+
+
+async def _account_page(visit: Visit, *, device_link: str = "", new_token: str = "") -> Response:
+    if visit.shown is None:
+        return RedirectResponse("/sign-in", 303)
+    bots = await visit.services.people.bots_of(visit.person_id)
+    shown = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
+    return HTMLResponse(str(account_page(visit.shown, shown, device_link=device_link, new_token=new_token)))
+
+
+async def _signed_in(visit: Visit, fields: FormFields, account: Person) -> Response:
+    if visit.person is not None and visit.person.kind == "guest":
+        guest = visit.person.id
+        await visit.services.tables.take_over(guest, account.id)
+        await visit.services.people.merge(guest, account.id)
+        visit.services.acquaintances.forget(guest)
+    visit.remember(account)
+    return RedirectResponse(_own_path(fields.text("next")) or "/", 303)
+
+
+def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:
+    next_page = _own_path(fields.text("next"))
+    page = sign_in_page(fields.text("name"), problem=str(error), next_page=next_page, person=visit.shown)
+    return HTMLResponse(str(page), error.status)
+
+
+def _account(visit: Visit) -> Person:
+    if visit.person is None or visit.person.kind != "account":
+        raise NotSignedIn(_("Bots belong to accounts; please sign in."))
+    return visit.person
+
+
+def _day(moment: float) -> str:
+    """A day as it is written in the language of whoever reads."""
+    return format_date(datetime.fromtimestamp(moment, UTC), "long", locale=spoken())
+
+
+def _own_path(text: str) -> str:
+    """A path of this site, '' for anything that leads elsewhere."""
+    parts = urlsplit(text)
+    is_own = text.startswith("/") and not text.startswith(("//", "/\\")) and not parts.netloc
+    return text if is_own and text.isprintable() and "\\" not in text else ""

@@ -1,0 +1,34 @@
+"""How a refusal is told: as JSON to programs, as a sentence to a form on a page, as a page to everybody else."""
+
+from htpy import p
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Scope
+
+from septem.server.language import _
+from septem.server.pages.problem import problem_page
+from septem.server.refusals import Refused, TooMany
+from septem.server.web.messages import header, is_api
+
+UNEXPECTED = 500
+
+
+def refusal(scope: Scope, error: Refused) -> Response:
+    """The answer to a request that is refused."""
+    answer = told(scope, error.status, str(error))
+    if isinstance(error, TooMany) and error.wait:
+        answer.headers["retry-after"] = str(error.wait)
+    return answer
+
+
+def told(scope: Scope, status: int, sentence: str) -> Response:
+    """An answer with this status and this sentence, in the form that whoever asks can read."""
+    if is_api(scope):
+        return JSONResponse({"detail": sentence}, status)
+    if header(scope, b"hx-request"):
+        return HTMLResponse(str(p(".problem")[sentence]), status)
+    return HTMLResponse(str(problem_page(status, sentence)), status)
+
+
+def unexpected(scope: Scope) -> Response:
+    """The answer where we are at fault; it says nothing of the inside."""
+    return told(scope, UNEXPECTED, _("Something went wrong on our side. Nothing of your game is lost."))

@@ -1,0 +1,41 @@
+"""What every answer tells the browser: only our own scripts and styles, no frames, no guessing."""
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from septem.server.web.messages import HeaderList, with_headers
+
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+ALWAYS: HeaderList = [
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    # A link to a table is its key, so no other site may learn it.
+    (b"referrer-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    # Pages hold what others must not see; whatever may be kept says so itself.
+    (b"cache-control", b"private, no-store"),
+]
+ON_HTTPS: HeaderList = [(b"strict-transport-security", b"max-age=31536000")]
+
+
+class Headers:
+    """Adds these headers to every answer that does not set them itself."""
+
+    def __init__(self, app: ASGIApp, *, is_https: bool) -> None:
+        self.app = app
+        self.added = ALWAYS + (ON_HTTPS if is_https else [])
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def answer(message: Message) -> None:
+            await send(with_headers(message, self.added) if message["type"] == "http.response.start" else message)
+
+        await self.app(scope, receive, answer)

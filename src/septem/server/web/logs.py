@@ -1,0 +1,108 @@
+"""The log: a line a request for machines, or only what goes wrong for a person at the terminal.
+
+It names routes, not addresses: no table, name, move, cookie or token is ever in it.
+"""
+
+import hashlib
+import logging
+import sys
+import time
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from septem.server.web.answers import unexpected
+from septem.server.web.metrics import Metrics
+
+log = structlog.get_logger("septem")
+
+
+def set_up(form: str) -> None:
+    """Sends the logs of this program and its libraries to stderr, as "json" or "plain" lines."""
+    is_json = form == "json"
+    shared: list[structlog.types.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso" if is_json else "%H:%M:%S"),
+    ]
+    renderer: structlog.types.Processor = (
+        structlog.processors.JSONRenderer() if is_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            *shared,
+            structlog.processors.StackInfoRenderer(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *([structlog.processors.format_exc_info] if is_json else []),
+                renderer,
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO if is_json else logging.WARNING)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "httpx"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def person_hash(person: str) -> str:
+    """Tells people apart in the log without naming them."""
+    return hashlib.sha256(person.encode()).hexdigest()[:8] if person else ""
+
+
+class Requests:
+    """Logs and counts every request, and answers those that fail unexpectedly."""
+
+    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 0
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, answer)
+        except Exception as error:
+            log.error("failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
+            if status == 0:
+                await unexpected(scope)(scope, receive, answer)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route, method = route_of(scope), scope["method"]
+        self.metrics.answered(method, route, status, seconds)
+        log.info(
+            "request",
+            method=method,
+            route=route,
+            status=status,
+            ms=round(seconds * 1000, 1),
+            person=person_hash(scope.get("state", {}).get("person", "")),
+        )
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the address, such as '/g/{id}', so that no table is named."""
+    route = scope.get("route")
+    return getattr(route, "path", "") or "other"

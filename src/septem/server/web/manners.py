@@ -1,0 +1,40 @@
+"""The language and the theme of whoever asks, for all that is said and drawn until the answer."""
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from septem.server.language import DEFAULT, LANGUAGES, speak
+from septem.server.pages import theme
+from septem.server.web.messages import cookies_of, header
+
+LANGUAGE_COOKIE = "language"
+
+
+class Manners:
+    """Sets both by cookie; a language that nobody chose is the browser's first that there is a catalogue for."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] == "http":
+            cookies = cookies_of(scope)
+            speak(cookies.get(LANGUAGE_COOKIE) or preferred(header(scope, b"accept-language")))
+            theme.wear(cookies.get(theme.COOKIE, ""))
+        await self.app(scope, receive, send)
+
+
+def preferred(accepted: str) -> str:
+    """The language that an Accept-Language header likes best among ours.
+
+    >>> preferred("fr-CH, de;q=0.9, en;q=0.8")
+    'de'
+    """
+    wishes = []
+    for place, part in enumerate(accepted.split(",")):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), place, name.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((name for _, _, name in sorted(wishes) if name in LANGUAGES), DEFAULT)

@@ -1,0 +1,38 @@
+"""Writes come from our own pages only: another site cannot make a browser act for whoever sits before it."""
+
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from septem.server.refusals import NotYours
+from septem.server.web.answers import refusal
+from septem.server.web.messages import header, is_api
+
+READS = ("GET", "HEAD", "OPTIONS")
+
+
+class OwnOrigin:
+    """Refuses a write that a page of another site has sent, or a program that borrows a cookie.
+
+    A program that asks the API without a cookie brings its own token; nobody else's rights come with it.
+    """
+
+    def __init__(self, app: ASGIApp, *, public_url: str) -> None:
+        self.app = app
+        self.host = urlsplit(public_url).netloc
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] == "http" and scope["method"] not in READS and not self._may_write(scope):
+            answer = refusal(scope, NotYours("This came from another site, so nothing was done."))
+            await answer(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def _may_write(self, scope: Scope) -> bool:
+        if is_api(scope) and not header(scope, b"cookie"):
+            return True
+        site, origin = header(scope, b"sec-fetch-site"), header(scope, b"origin")
+        if site:
+            return site == "same-origin"
+        return bool(origin) and urlsplit(origin).netloc == (self.host or header(scope, b"host"))

@@ -1,0 +1,99 @@
+"""Pages that everybody can read: the first one, replays, the gallery, how to play, the dice game; and the language."""
+
+import time
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from septem.server.language import LANGUAGES
+from septem.server.pages.dice_start import dice_start_page
+from septem.server.pages.gallery import gallery_page
+from septem.server.pages.home import home_page
+from septem.server.pages.learn import learn_page
+from septem.server.pages.replays import replays_page
+from septem.server.refusals import Unfit
+from septem.server.seeing.listing import Listing, listing
+from septem.server.web.manners import LANGUAGE_COOKIE
+from septem.server.web.sessions import LASTS
+from septem.server.web.visits import Fields, Visit, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+USUAL_TABLE = 4
+
+
+@router.get("/")
+async def show_home(visit: Visitor) -> Response:
+    """The first page."""
+    page = home_page(await _yours(visit), await _finished(visit), now=time.time(), person=visit.shown)
+    return HTMLResponse(str(page))
+
+
+@router.get("/replays")
+async def show_replays(visit: Visitor) -> Response:
+    """Finished games."""
+    return HTMLResponse(str(replays_page(await _finished(visit), [], person=visit.shown)))
+
+
+@router.get("/dice")
+async def show_dice(visit: Visitor) -> Response:
+    """The door to the dice game."""
+    yours = [one for one in await _yours(visit) if one.kind == "dice"]
+    return HTMLResponse(str(dice_start_page(yours, now=time.time(), person=visit.shown)))
+
+
+@router.get("/gallery")
+async def show_gallery(visit: Visitor, edition: str = "first") -> Response:
+    """Every card, wonder and die."""
+    return HTMLResponse(str(gallery_page(edition, person=visit.shown)))
+
+
+@router.get("/learn")
+async def show_learn(
+    visit: Visitor,
+    players: str = "",
+    edition: str = "first",
+    variant: str | None = None,
+    compass: str = "",
+    gear: str = "",
+    tablet: str = "",
+    wild: str = "",
+) -> Response:
+    """How to play; a number that was left out or is none counts as nothing."""
+    science = (_number(compass), _number(gear), _number(tablet), _number(wild))
+    page = learn_page(_number(players) or USUAL_TABLE, edition, variant, science, person=visit.shown)
+    return HTMLResponse(str(page))
+
+
+@router.post("/language")
+async def choose_language(visit: Visitor, fields: Fields) -> Response:
+    """Remembers a language in this browser, and goes back to where it was asked for."""
+    language = fields.text("language")
+    if language not in LANGUAGES:
+        raise Unfit("There is no such language here.")
+    answer = RedirectResponse(_back(visit), 303)
+    is_https = visit.services.settings.is_https
+    answer.set_cookie(LANGUAGE_COOKIE, language, max_age=LASTS, httponly=True, samesite="lax", secure=is_https)
+    return answer
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+
+
+def _back(visit: Visit) -> str:
+    """The page that a form was on; only its path, so that nobody is led to another site."""
+    referrer = urlsplit(visit.request.headers.get("referer", ""))
+    path = f"/{referrer.path.lstrip('/')}"
+    return f"{path}?{referrer.query}" if referrer.query else path
+
+
+async def _yours(visit: Visit) -> list[Listing]:
+    person = visit.person_id
+    return [listing(table, person) for table in await visit.services.tables.mine(person)] if person else []
+
+
+async def _finished(visit: Visit) -> list[Listing]:
+    person = visit.person_id
+    return [listing(table, person) for table in await visit.services.tables.finished(person)] if person else []

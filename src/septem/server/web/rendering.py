@@ -1,0 +1,81 @@
+"""Tables as HTML for one viewer, drawn once however many look at the same thing."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import htpy as h
+from htpy import Node
+
+from septem.server.language import spoken
+from septem.server.pages.dice import dice_inside, dice_page, dice_replay_page
+from septem.server.pages.replay import replay_page
+from septem.server.pages.table import game_page, status, table_inside
+from septem.server.seeing.dice import project_dice
+from septem.server.seeing.project import project
+from septem.server.table.table import Table
+
+MOST_KEPT = 1024
+
+
+class Rendered:
+    """Fragments that were drawn lately, by everything they depend on."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+    def get(self, key: tuple[object, ...], draw: Callable[[], str]) -> str:
+        """The fragment, drawn if need be."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = draw()
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    def inside(self, table: Table, person: str) -> str:
+        """The partial that replaces all of a table that can change."""
+        viewer, is_host = table.seat_of(person), person == table.host
+        return self.get(
+            (table.id, table.pulse, viewer, is_host, spoken(), "inside"),
+            lambda: _partial("#table", "innerMorph", _inside(table, viewer, is_host=is_host)),
+        )
+
+    def status(self, table: Table, person: str) -> str:
+        """The small partial that says who has chosen."""
+        viewer = table.seat_of(person)
+        return self.get(
+            (table.id, table.pulse, viewer, spoken(), "status"),
+            lambda: _partial("#status", "innerMorph transition:false", status(project(table, viewer))),
+        )
+
+
+def whole_page(table: Table, person: str) -> str:
+    """The page of a game for this person."""
+    viewer, is_host = table.seat_of(person), person == table.host
+    if table.setup.game == "dice":
+        return str(dice_page(project_dice(table, viewer, is_host=is_host)))
+    return str(game_page(project(table, viewer, is_host=is_host)))
+
+
+def replay(table: Table, person: str, at: int, seat: int | None) -> str:
+    """The page of a moment in a game, from the own seat or another."""
+    viewer = table.seat_of(person)
+    if table.setup.game == "dice":
+        return str(dice_replay_page(project_dice(table, viewer if seat is None else seat, at)))
+    shown = project(table, viewer, at=at, seen_from=seat)
+    return str(replay_page(shown, project(table, viewer, seen_from=seat).log))
+
+
+def lobby_partial(inside: Node) -> str:
+    """The partial that replaces all of a lobby that can change."""
+    return _partial("#lobby", "innerMorph", inside)
+
+
+def _inside(table: Table, viewer: int | None, *, is_host: bool) -> Node:
+    if table.setup.game == "dice":
+        return dice_inside(project_dice(table, viewer, is_host=is_host))
+    return table_inside(project(table, viewer, is_host=is_host))
+
+
+def _partial(target: str, swap: str, inside: Node) -> str:
+    return str(h.hx_partial(hx_target=target, hx_swap=swap)[inside])

@@ -1,0 +1,67 @@
+"""Styles, scripts and fonts, read once and packed once, under an address that never shows anything else."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from septem.server.pages.assets import STATIC, STYLESHEET, asset, digest, stylesheet
+from septem.server.refusals import NotFound
+
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
+# Fonts are packed already.
+PACKED = (".css", ".js", ".svg", ".txt")
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """A file as it is served; `packed` is empty where packing does not help."""
+
+    type: str
+    content: bytes
+    packed: bytes
+
+
+@cache
+def static_files() -> dict[str, StaticFile]:
+    """All files by the path that pages know them by."""
+    found = {STYLESHEET: _file(STYLESHEET, stylesheet().encode())}
+    for path in STATIC.rglob("*"):
+        if path.is_file() and path.suffix != ".map":
+            name = path.relative_to(STATIC).as_posix()
+            found[name] = _file(name, path.read_bytes())
+    return found
+
+
+def _file(name: str, content: bytes) -> StaticFile:
+    suffix = name[name.rfind(".") :]
+    kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(content, mtime=0) if suffix in PACKED else b""
+    return StaticFile(kind, content, packed if len(packed) < len(content) else b"")
+
+
+@router.api_route("/static/{version}/{path:path}", methods=["GET", "HEAD"])
+async def static(request: Request, version: str, path: str) -> Response:
+    """One file. A page from before an update asks for an old version and is led to the new one."""
+    file = static_files().get(path)
+    if file is None:
+        raise NotFound("There is no such file.")
+    if version != digest():
+        return RedirectResponse(asset(path), headers={"cache-control": "no-store"})
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    content = file.content
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["content-encoding"] = file.packed, "gzip"
+    return Response(content, media_type=file.type, headers=headers)

@@ -1,0 +1,62 @@
+"""Streams of pages: first the table as it is, then what changes, each viewer's own view of it."""
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+
+from septem import dice
+from septem.server.pages.lobby import lobby_inside
+from septem.server.table.table import Table
+from septem.server.web.rendering import lobby_partial
+from septem.server.web.sending import EventStream, message
+from septem.server.web.services import Services
+from septem.server.web.visits import Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/g/{table_id}/stream")
+async def game_stream(table_id: str, visit: Visitor) -> EventStream:
+    """What happens in a game, as whoever asks may see it."""
+    await visit.count("stream")
+    await visit.services.tables.table(table_id)
+    return visit.services.stream(_game_messages(visit.services, table_id, visit.person_id))
+
+
+@router.get("/t/{table_id}/stream")
+async def lobby_stream(table_id: str, visit: Visitor) -> EventStream:
+    """Who comes and goes before a game, until it begins."""
+    await visit.count("stream")
+    await visit.services.tables.table(table_id)
+    link = visit.link(f"/t/{table_id}")
+    return visit.services.stream(_lobby_messages(visit.services, table_id, visit.person_id, visit.name, link))
+
+
+async def _game_messages(services: Services, table_id: str, person: str) -> AsyncIterator[bytes]:
+    """The whole table where something was revealed or the viewer chose; else only who has chosen."""
+    shown: tuple[object, ...] = ()
+    async for table in services.tables.watch(table_id):
+        if table.phase == "open":
+            continue
+        showing = (table.version, table.seat_of(person), own_choices(table, person))
+        rendered = services.rendered
+        text = rendered.status(table, person) if showing == shown else rendered.inside(table, person)
+        shown = showing
+        yield message(text, number=table.pulse)
+
+
+async def _lobby_messages(services: Services, table_id: str, person: str, name: str, link: str) -> AsyncIterator[bytes]:
+    async for table in services.tables.watch(table_id):
+        if table.phase != "open":
+            yield message("", event="started", number=table.pulse)
+            return
+        yield message(lobby_partial(lobby_inside(table, person, name, link)), number=table.pulse)
+
+
+def own_choices(table: Table, person: str) -> tuple[tuple[int, str], ...]:
+    """What this person has chosen in this turn, as holder of the Free City for it too."""
+    seat, game = table.seat_of(person), table.game
+    if seat is None or game is None or isinstance(game, dice.Game):
+        return ()
+    cities = {seat, len(table.seats)} if game.free_city_holder == seat else {seat}
+    return tuple(sorted((city, move) for city, move in table.choices.items() if city in cities))

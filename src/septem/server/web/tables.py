@@ -1,0 +1,63 @@
+"""Tables: the lists, a new one, and a game against bots with one tap."""
+
+import time
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from septem.server.language import _
+from septem.server.pages.links import table_in
+from septem.server.pages.setup_form import read_setup
+from septem.server.pages.tables import tables_page
+from septem.server.refusals import Unfit
+from septem.server.seeing.listing import listing
+from septem.server.table.setup import Setup
+from septem.server.web.visits import Fields, Visit, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tables")
+async def show_tables(visit: Visitor, link: str = "", game: str = "cards") -> Response:
+    """The page; with a link that somebody pasted, on to that table."""
+    if not link:
+        setup = Setup(game="dice", players=2) if game == "dice" else Setup()
+        return await _page(visit, setup)
+    table_id = table_in(link)
+    if table_id is None:
+        return await _page(visit, Setup(), _("That is no link to a table; it ends like k7mq-x2pd-4fwt-h3vb."), 422)
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+@router.post("/tables")
+async def create(visit: Visitor, fields: Fields) -> Response:
+    """Opens a table; with `start` = "now" the game begins at once, with bots in all other seats."""
+    await visit.count("create")
+    try:
+        setup = read_setup(fields)
+    except Unfit as error:
+        return await _page(visit, Setup(), str(error), error.status)
+    person = await visit.somebody(fields.text("person"))
+    tables = visit.services.tables
+    table = await tables.create(person.id, person.name or _("Guest"), setup)
+    if fields.text("start") != "now":
+        return visit.done(f"/t/{table.id}", is_elsewhere=True)
+    await tables.start(table.id, person.id)
+    return visit.done(f"/g/{table.id}", is_elsewhere=True)
+
+
+async def _page(visit: Visit, setup: Setup, problem: str = "", status: int = 200) -> Response:
+    tables = visit.services.tables
+    person = visit.person_id
+    yours = [listing(table, person) for table in await tables.mine(person)] if person else []
+    listed = [listing(table, person) for table in await tables.listed()]
+    page = tables_page(
+        yours,
+        [one for one in listed if one.phase == "open"],
+        [one for one in listed if one.phase == "running"],
+        now=time.time(),
+        setup=setup,
+        problem=problem,
+        person=visit.shown,
+    )
+    return HTMLResponse(str(page), status)

@@ -1,0 +1,49 @@
+"""One person against bots: by mouse, by keyboard alone, and by thumb on a phone."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitors import PHONE
+
+
+def test_one_tap_on_the_first_page_leads_to_a_game_that_can_be_played_to_its_end(visit: Visit) -> None:
+    anna = visit()
+    anna.goto("/")
+    anna.page.get_by_role("button", name="Play now against bots").click()
+    anna.page.wait_for_url(re.compile("/g/"))
+    anna.play_on()
+    expect(anna.page.locator("#final")).to_be_visible()
+    expect(anna.page.locator("#final tbody tr")).to_have_count(3)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == "Play now against bots":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/g/"))
+
+    def choose() -> None:
+        turn = anna.turn
+        page.keyboard.press("1")
+        page.keyboard.press("b")
+        page.keyboard.press("Enter")
+        anna.wait_until_taken(turn)
+
+    anna.play_on(choose)
+    expect(page.locator("#final")).to_be_visible()
+
+
+def test_a_whole_game_by_thumb_on_a_phone(visit: Visit) -> None:
+    anna = visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").tap()
+    page.wait_for_url(re.compile("/g/"))
+    anna.play_on()
+    anna.must_not_scroll_sideways()
+    expect(page.locator("#final")).to_be_visible()

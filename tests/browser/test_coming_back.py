@@ -1,0 +1,87 @@
+"""Nothing is lost: reloading, a second device, no network, and a server that is killed in the middle of a turn."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.serving import Serving
+from tests.browser.tables import create, join, start
+from tests.browser.visitors import Visitor
+
+
+def test_a_reload_shows_the_same_hand_and_the_own_choice(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    link = create(anna, players=2)
+    join(ben, link, "Ben")
+    start(anna, ben)
+    anna.wait_for_turn()
+    hand = anna.page.locator("[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    anna.choose()
+    chosen = anna.page.locator(".wtext h2").inner_text()
+    anna.page.reload()
+    assert anna.page.locator(".wtext h2").inner_text() == chosen
+    assert anna.page.locator("[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)") == hand
+
+
+def test_a_second_device_has_the_same_seat_by_a_link_that_works_once(visit: Visit) -> None:
+    anna, telephone, stranger = visit(), visit(), visit()
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    game = page.url
+    hand = page.locator("[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    anna.goto("/account")
+    anna.page.get_by_role("button", name=re.compile("another device", re.IGNORECASE)).click()
+    link = anna.page.locator("[data-device-link]").get_attribute("data-device-link")
+    assert link is not None
+    telephone.goto(link)
+    telephone.goto(game)
+    assert telephone.page.locator("[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)") == hand
+    stranger.goto(link)
+    stranger.goto(game)
+    expect(stranger.page.locator("[data-card]")).to_have_count(0)
+
+
+def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    link = create(anna, players=2)
+    join(ben, link, "Ben")
+    start(anna, ben)
+    anna.wait_for_turn()
+    anna.context.set_offline(True)
+    expect(anna.page.locator("#offline")).to_be_visible()
+    ben.wait_for_turn()
+    ben.choose()
+    anna.context.set_offline(False)
+    expect(anna.page.locator("#status")).to_contain_text("1 of 2 have chosen", timeout=5000)
+    expect(anna.page.locator("#offline")).to_be_hidden()
+
+
+@pytest.fixture
+def mortal(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, list[Visitor]]]:
+    server = Serving(tmp_path_factory.mktemp("mortal")).start()
+    visitors = [Visitor(browser, server.url) for _ in range(2)]
+    yield server, visitors
+    for visitor in visitors:
+        visitor.close()
+    server.stop()
+
+
+def test_a_server_killed_in_the_middle_of_a_turn_loses_no_choice(mortal: tuple[Serving, list[Visitor]]) -> None:
+    server, (anna, ben) = mortal
+    link = create(anna, players=2)
+    join(ben, link, "Ben")
+    start(anna, ben)
+    anna.wait_for_turn()
+    anna.choose()
+    server.kill()
+    expect(ben.page.locator("#offline")).to_be_visible()
+    server.start()
+    expect(ben.page.locator("#offline")).to_be_hidden(timeout=10_000)
+    expect(ben.page.locator("#status")).to_contain_text("1 of 2 have chosen", timeout=10_000)
+    ben.wait_for_turn()
+    ben.choose()
+    anna.page.wait_for_function("document.querySelector('#game').dataset.turn === '1'")

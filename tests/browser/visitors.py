@@ -1,0 +1,114 @@
+"""People at browsers: what they see and do, and a list of everything that went wrong on their pages."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
+# A bot in a game without pauses answers at once; the rest is for a busy machine.
+PATIENCE = 20_000
+
+WATCH_POLICY = """document.addEventListener('securitypolicyviolation', event =>
+  console.error('Content Security Policy: ' + event.violatedDirective + ' ' + event.blockedURI));"""
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        self.url = url
+        self.is_touched = bool(options.get("has_touch"))
+        self.context: BrowserContext = browser.new_context(**{"viewport": DESK, "base_url": url, **options})
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(WATCH_POLICY)
+        self.faults: list[str] = []
+        self.page = self.open_page()
+
+    def open_page(self) -> Page:
+        """Another tab."""
+        page = self.context.new_page()
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        return page
+
+    def close(self) -> None:
+        """Leaves, after which nothing may have gone wrong."""
+        self.context.close()
+        assert self.faults == []
+
+    def _note(self, message: ConsoleMessage) -> None:
+        # A connection that a test has cut is reported by the browser itself.
+        if message.type == "error" and not re.search(r"ERR_|Failed to fetch|status of 4\d\d", message.text):
+            self.faults.append(message.text)
+
+    def goto(self, path: str) -> Page:
+        """Opens a page of the server."""
+        self.page.goto(path)
+        return self.page
+
+    def audit(self) -> None:
+        """Lets axe look at the page, which must find nothing."""
+        found = Axe().run(self.page).response["violations"]
+        told = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found]
+        assert told == [], self.page.url
+
+    def must_not_scroll_sideways(self) -> None:
+        """Nothing is wider than the window."""
+        wide = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide[0] <= wide[1], f"{self.page.url} is {wide[0]} wide in {wide[1]}"
+
+    @property
+    def turn(self) -> int:
+        """The turn that the page shows."""
+        return int(self.page.locator("#game").get_attribute("data-turn") or -1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the page shows a finished game."""
+        return self.page.locator("#game[data-over]").count() > 0
+
+    def wait_for_turn(self) -> bool:
+        """Waits until there is something to choose; False if the game is over instead."""
+        self.page.wait_for_function("document.querySelector('#game[data-over], #game[data-yours]') !== null")
+        self.skip_motion()
+        return not self.is_over
+
+    def skip_motion(self) -> None:
+        """Any key skips what moves, and the battle is left as a person leaves it."""
+        self.page.keyboard.press("Shift")
+        onward = self.page.locator("#battle:not([hidden]) [data-hide=battle]")
+        if onward.count():
+            onward.click()
+
+    def choose(self, number: int = 0) -> None:
+        """Picks a card by mouse or finger, and confirms the first thing that can be done with it."""
+        turn, press = self.turn, "tap" if self.is_touched else "click"
+        cards = self.page.locator("[data-pick]:enabled")
+        if not cards.count():
+            getattr(self.page.locator("[data-pass]:visible"), press)()
+        else:
+            getattr(cards.nth(number % cards.count()), press)()
+            getattr(self.page.locator("[data-confirm-button]:visible"), press)()
+        self.wait_until_taken(turn)
+
+    def wait_until_taken(self, turn: int) -> None:
+        """The choice is taken once it can be undone, another decision follows, or the next turn is there."""
+        self.page.wait_for_function(
+            """turn => document.querySelector('[data-undo]') !== null
+                 || document.querySelector('#game').dataset.turn !== String(turn)
+                 || document.querySelector('[data-confirm-button]:not([hidden])') === null
+                 || [...document.querySelectorAll('form[data-card-form]')].every(form => form.hidden)""",
+            arg=turn,
+        )
+
+    def play_on(self, choose: Callable[[], None] | None = None, most: int = 60) -> None:
+        """Plays to the end of a game against bots."""
+        for _ in range(most):
+            if not self.wait_for_turn():
+                return
+            (choose or self.choose)()
+        raise AssertionError("The game does not end.")

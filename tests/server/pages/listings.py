@@ -1,0 +1,28 @@
+"""Rows of lists for tests of pages."""
+
+from dataclasses import replace
+from typing import Any
+
+from septem.server.seeing.listing import Listing
+
+TABLE = "k7mq-x2pd-4fwt-h3vb"
+
+RUNNING = Listing(
+    id=TABLE,
+    name="Sunday league",
+    kind="cards",
+    phase="running",
+    text="Age II, turn 4",
+    players=5,
+    seats_taken=5,
+    names=("Anna", "Ben"),
+    your_turn=False,
+    deadline=None,
+    city="Giza",
+    is_day=True,
+)
+
+
+def a_listing(**changes: Any) -> Listing:
+    """A running game for five with some things changed."""
+    return replace(RUNNING, **changes)

@@ -1,0 +1,74 @@
+"""The first page, lists of games, and the doors to a game."""
+
+from septem.server.pages.dice_start import dice_start_page
+from septem.server.pages.home import home_page
+from septem.server.pages.lists import games_list, left_words
+from septem.server.pages.replays import replays_page
+from septem.server.pages.setup_form import read_setup
+from septem.server.pages.shell import Person
+from septem.server.table.setup import Setup
+from tests.server.pages.listings import TABLE, a_listing
+from tests.server.pages.reading import Reader, faults
+
+
+def test_the_first_page_of_a_new_visitor_is_sound_and_says_what_will_be_there() -> None:
+    page = str(home_page([], [], now=0))
+    assert faults(page) == []
+    assert "No game yet." in Reader(page).text
+
+
+def test_one_tap_plays_three_at_level_three() -> None:
+    fields = Reader(str(home_page([], [], now=0))).fields("/tables")
+    assert fields["start"] == ["now"]
+    assert read_setup({name: values[0] for name, values in fields.items()}) == Setup(players=3, level=3)
+
+
+def test_games_lead_to_their_table_with_the_turn_and_the_time_left() -> None:
+    waiting = [a_listing(your_turn=True, deadline=9 * 3600 + 60.0), a_listing(phase="open", seats_taken=3, text="")]
+    reader = Reader(str(home_page(waiting, [], now=0, person=Person("Anna", True))))
+    assert "your turn, 9 h left" in reader.text
+    assert "2 seats free" in reader.text
+    assert {f"/g/{TABLE}", f"/t/{TABLE}"} <= {link["href"] for link in reader.all("a")}
+
+
+def test_a_game_that_waits_for_others_says_how_many_have_chosen() -> None:
+    assert "4 of 7 have chosen" in str(games_list([a_listing(players=7, chosen=4)], 0))
+
+
+def test_time_is_told_in_its_largest_unit() -> None:
+    assert [left_words(seconds) for seconds in (3 * 86400, 86400, 90, 30, -5)] == [
+        "3 days left",
+        "24 h left",
+        "1 min left",
+        "30 s left",
+        "0 s left",
+    ]
+
+
+def test_names_of_tables_are_escaped() -> None:
+    assert "<i>" not in str(games_list([a_listing(name="<i>league")], 0)).replace("<i></i>", "")
+
+
+def test_finished_games_lead_to_their_replay_with_the_result() -> None:
+    over = a_listing(phase="over", text="You 57, Anna 52", changed=1_790_000_000.0)
+    page = str(replays_page([over], [over]))
+    assert faults(page) == []
+    assert [link["href"] for link in Reader(page).all("a")].count(f"/g/{TABLE}/replay") == 2
+    assert "You 57, Anna 52 Sunday league · 5 players · Sep 21, 2026" in Reader(page).text
+
+
+def test_without_a_finished_game_there_is_a_way_to_one() -> None:
+    assert "your first game appears here" in str(replays_page([], []))
+
+
+def test_the_dice_game_starts_with_one_tap_in_every_way() -> None:
+    page = str(dice_start_page([a_listing(kind="dice")], now=0))
+    assert faults(page) == []
+    reader = Reader(page)
+    offers = [{"game": "dice", "players": "1", "variant": variant} for variant in ("ghost", "bot")]
+    offers += [
+        {"game": "dice", "players": players} for players in reader.fields("/tables")["players"] if players != "1"
+    ]
+    assert [read_setup(offer).players for offer in offers] == [1, 1, 2, 3, 4]
+    assert reader.fields("/tables")["variant"] == ["ghost", "bot"]
+    assert reader.fields("/tables")["start"] == ["now"] * 3

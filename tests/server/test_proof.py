@@ -1,0 +1,76 @@
+"""The proof of a deal: a fair one passes, anything else does not."""
+
+import random
+
+import msgspec
+import pytest
+
+from septem.errors import RecordError
+from septem.server.proof import Proof, UnfairDeal, check, proof_of, read_proof
+from septem.server.table.events import BotSat, Created, Started
+from septem.server.table.fairness import Deal
+from septem.server.table.setup import Setup
+from septem.server.table.table import Table
+
+SETUPS = [
+    Setup(),
+    Setup(players=5, edition="second", sides="B"),
+    Setup(players=2, variant="free-city"),
+    Setup(players=2, variant="gaia"),
+    Setup(game="dice", players=1, variant="ghost", rerolls=2),
+    Setup(game="dice", players=1, variant="bot"),
+    Setup(game="dice", players=3),
+]
+
+
+def played(setup: Setup, deal: Deal) -> Table:
+    """A table at which a whole game was played at random."""
+    table = Table("k7mq-x2pd-4fwt-h3vb", deal)
+    table.apply(Created(setup, "anna", deal.commitment), 0)
+    for seat in range(setup.players):
+        table.apply(BotSat(seat, 1, f"Bot {seat}"), 0)
+    table.apply(Started(), 0)
+    rng = random.Random(1)
+    assert table.game is not None
+    while not table.game.over:
+        decision = table.game.pending[0]
+        moves = table.game.view(decision.by).legal(decision.seat)
+        table.game.choose(decision.seat, str(rng.choice(moves)))
+    return table
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.game}-{setup.players}-{setup.variant}")
+def test_every_kind_of_game_can_be_proved_from_its_file(setup: Setup) -> None:
+    proof = read_proof(msgspec.json.encode(proof_of(played(setup, Deal.drawn()))))
+    check(proof)
+
+
+@pytest.fixture(scope="module")
+def proof() -> Proof:
+    """The proof of a fair game."""
+    return proof_of(played(Setup(), Deal(7, "00ff")))
+
+
+def test_another_salt_does_not_give_the_hash(proof: Proof) -> None:
+    with pytest.raises(UnfairDeal, match="do not give the hash"):
+        check(msgspec.structs.replace(proof, salt="00fe"))
+
+
+def test_a_deal_that_was_chosen_afterwards_is_found_out(proof: Proof) -> None:
+    other = Deal(8, "00ff")
+    with pytest.raises(UnfairDeal, match="gives another deal"):
+        check(msgspec.structs.replace(proof, seed=other.seed, commitment=other.commitment))
+
+
+def test_a_swapped_card_is_found_out(proof: Proof) -> None:
+    lines = proof.record.splitlines()
+    first, second = lines.index("deal III") + 1, lines.index("deal III") + 2
+    lines[first], lines[second] = lines[second], lines[first]
+    with pytest.raises(UnfairDeal, match="gives another deal"):
+        check(msgspec.structs.replace(proof, record="\n".join(lines)))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"commitment": 7}'])
+def test_a_file_that_is_no_proof_is_refused(text: str) -> None:
+    with pytest.raises(RecordError, match="This is not the proof of a deal"):
+        read_proof(text)

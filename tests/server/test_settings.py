@@ -1,0 +1,80 @@
+"""The settings of a server: where they come from, and what is refused."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from septem.server.settings import SettingsError, read_settings
+
+
+def test_without_anything_said_games_are_kept_in_a_file_of_the_data_folder(tmp_path: Path) -> None:
+    settings = read_settings({"XDG_DATA_HOME": str(tmp_path)}, data=tmp_path / "septem")
+    assert settings.database == f"sqlite+aiosqlite:///{tmp_path / 'septem' / 'septem.db'}"
+    assert (settings.redis_url, settings.workers, settings.log, settings.limits) == ("", 1, "plain", True)
+
+
+def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> None:
+    environment = {
+        "SEPTEM_DATA": "/srv/septem",
+        "DATABASE_URL": "postgresql://septem@db/septem",
+        "REDIS_URL": "redis://cache",
+        "SEPTEM_PUBLIC_URL": "https://play.example.org/",
+        "SEPTEM_BOT_WORKERS": "3",
+        "SEPTEM_BOT_PAUSE": "0",
+        "SEPTEM_WORKERS": "4",
+        "SEPTEM_LOG": "json",
+        "SEPTEM_TRUSTED_PROXIES": "10.0.0.0/8, 127.0.0.1",
+        "SEPTEM_LIMITS": "off",
+    }
+    settings = read_settings(environment, data=tmp_path, workers=None)
+    assert settings.data == tmp_path
+    assert settings.database == "postgresql://septem@db/septem"
+    assert (settings.workers, settings.bot_workers, settings.bot_pause) == (4, 3, (0.0, 0.0))
+    assert (settings.public_url, settings.is_https) == ("https://play.example.org", True)
+    assert settings.trusted_proxies == ("10.0.0.0/8", "127.0.0.1")
+    assert not settings.limits
+
+
+def test_a_server_is_alone_unless_it_shares_its_database(tmp_path: Path) -> None:
+    assert read_settings({}, data=tmp_path).is_alone
+    assert not read_settings({"SEPTEM_WORKERS": "2"}, data=tmp_path).is_alone
+    assert not read_settings({"DATABASE_URL": "postgresql://db/septem"}, data=tmp_path).is_alone
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("DATABASE_URL", "mysql://db", "postgresql:// or sqlite://"),
+        ("REDIS_URL", "localhost:6379", "redis://"),
+        ("SEPTEM_PUBLIC_URL", "play.example.org", "https://play.example.org"),
+        ("SEPTEM_PUBLIC_URL", "https://example.org/septem", "without a path"),
+        ("SEPTEM_SECRET", "short", "at least 16 characters"),
+        ("SEPTEM_WORKERS", "two", "not 'two'"),
+        ("SEPTEM_BOT_WORKERS", "0", "from 1 on"),
+        ("SEPTEM_BOT_PAUSE", "3-1", "such as 0.8-2.2"),
+        ("SEPTEM_LOG", "xml", "plain or json"),
+        ("SEPTEM_LIMITS", "yes", "on or off"),
+        ("SEPTEM_TRUSTED_PROXIES", "proxy", "'proxy'"),
+    ],
+)
+def test_a_value_that_makes_no_sense_is_refused_in_one_sentence(name: str, value: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^{name}") as refused:
+        read_settings({name: value})
+    assert said in str(refused.value)
+
+
+def test_the_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    settings = read_settings({}, data=tmp_path / "new")
+    secret = settings.with_secret().secret
+    assert len(secret) > 40
+    assert settings.with_secret().secret == secret
+    assert stat.S_IMODE((tmp_path / "new" / "secret").stat().st_mode) == 0o600
+    assert [file.name for file in (tmp_path / "new").iterdir()] == ["secret"]
+    assert secret not in repr(settings.with_secret())
+
+
+def test_an_empty_secret_file_is_not_a_secret(tmp_path: Path) -> None:
+    (tmp_path / "secret").touch()
+    with pytest.raises(SettingsError, match="holds no key"):
+        read_settings({}, data=tmp_path).with_secret()

@@ -1,0 +1,62 @@
+"""How often one may ask."""
+
+import asyncio
+
+import pytest
+
+from septem.server.refusals import TooMany
+from septem.server.web.limits import Limits
+
+
+async def count(limits: Limits, times: int, person: str = "anna", address: str = "192.0.2.7") -> int:
+    """How many of so many sign-ins are let through."""
+    let = 0
+    for _ in range(times):
+        try:
+            await limits.count("sign-in", person, address)
+            let += 1
+        except TooMany:
+            continue
+    return let
+
+
+def test_a_person_is_stopped_and_others_at_the_same_address_are_not() -> None:
+    async def ask() -> None:
+        limits = Limits()
+        assert await count(limits, 12) == 10
+        assert await count(limits, 2, person="ben") == 2
+
+    asyncio.run(ask())
+
+
+def test_a_refusal_says_when_it_goes_on() -> None:
+    async def ask() -> None:
+        limits = Limits()
+        await count(limits, 10)
+        with pytest.raises(TooMany, match="Too often") as refused:
+            await limits.count("sign-in", "anna", "192.0.2.7")
+        assert 1 <= refused.value.wait <= 300
+
+    asyncio.run(ask())
+
+
+def test_who_changes_names_is_stopped_by_the_address() -> None:
+    async def ask() -> None:
+        limits = Limits()
+        assert sum([await count(limits, 1, person=f"nobody {number}") for number in range(60)]) == 50
+        assert await count(limits, 1, person="ben", address="192.0.2.8") == 1
+
+    asyncio.run(ask())
+
+
+def test_limits_can_be_switched_off() -> None:
+    assert asyncio.run(count(Limits(is_on=False), 100)) == 100
+
+
+def test_while_redis_is_gone_each_worker_counts_alone() -> None:
+    assert asyncio.run(count(Limits("redis://127.0.0.1:1"), 12)) == 10
+
+
+@pytest.mark.parametrize("deed", ["create", "join", "sign-in", "choose", "write", "stream", "api"])
+def test_every_deed_has_its_limit(deed: str) -> None:
+    asyncio.run(Limits().count(deed, "anna", "192.0.2.7"))  # type: ignore[arg-type]
