@@ -43,6 +43,11 @@ class Step:
     lost: int
 
     @property
+    def cost(self) -> float:
+        """Seconds of the worker's core for a choice, with all that follows from it."""
+        return self.server_share * self.seconds / max(1, len(self.choices))
+
+    @property
     def holds(self) -> bool:
         """Whether choices and reveals come in time."""
         return (
@@ -145,7 +150,16 @@ def line(step: Step) -> str:
 def report(results: Sequence[Step], console: Console) -> None:
     """The table, and what limits."""
     table = Table("games", title="One worker on one core, SQLite; games of four, every seat with an open stream")
-    for head in ("choices/s", "p50, p95 ms", "reveals/s", "p50, p95 ms", "worker CPU", "players' CPU", "memory"):
+    for head in (
+        "choices/s",
+        "p50, p95 ms",
+        "reveals/s",
+        "p50, p95 ms",
+        "worker CPU",
+        "a choice",
+        "players' CPU",
+        "memory",
+    ):
         table.add_column(head, justify="right")
     table.add_column("in time")
     for step in results:
@@ -156,6 +170,7 @@ def report(results: Sequence[Step], console: Console) -> None:
             f"{len(step.reveals) / step.seconds:.1f}",
             f"{_ms(step.reveals, 50)}, {_ms(step.reveals, 95)}",
             f"{step.server_share:.0%}",
+            f"{step.cost * 1000:.1f} ms",
             f"{step.client_share:.0%}",
             f"{step.memory / MEBIBYTE:.0f} MiB",
             "yes" if step.holds else "no",

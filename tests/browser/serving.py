@@ -56,8 +56,7 @@ class Serving:
 
     def stop(self) -> None:
         """Ends it as Ctrl+C does."""
-        assert self.process is not None
-        if self.process.poll() is None:
+        if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             self.process.wait(timeout=PATIENCE)
 

@@ -5,14 +5,14 @@ import re
 from tests.browser.visitors import Visitor
 
 
-def create(host: Visitor, name: str = "Anna", **fields: str | int) -> str:
-    """Creates a table with these fields of the form, and gives the address of its lobby."""
+def create(host: Visitor, name: str = "Anna", game: str = "cards", **fields: str | int) -> str:
+    """Creates a table with these choices of the form, and gives the address of its lobby."""
     page = host.goto("/tables")
-    for field, value in fields.items():
-        page.locator(f'.setup [name="{field}"][value="{value}"]').first.check(force=True)
-    if page.locator("#host-name").count():
-        page.fill("#host-name", name)
-    page.get_by_role("button", name=re.compile("^Create")).click()
+    names = {"players": f"players-{game}", "variant": f"variant-{game}-{fields.get('players')}"}
+    for field, value in {"game": game, **fields}.items():
+        page.locator(f'.setup [name="{names.get(field, field)}"][value="{value}"]').check(force=True)
+    page.fill("#person", name)
+    page.get_by_role("button", name="Create the table").click()
     page.wait_for_url(re.compile("/t/"))
     return page.url
 

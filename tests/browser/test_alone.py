@@ -29,11 +29,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_url(re.compile("/g/"))
 
     def choose() -> None:
-        turn = anna.turn
         page.keyboard.press("1")
         page.keyboard.press("b")
-        page.keyboard.press("Enter")
-        anna.wait_until_taken(turn)
+        anna.send(lambda: page.keyboard.press("Enter"))
 
     anna.play_on(choose)
     expect(page.locator("#final")).to_be_visible()

@@ -62,12 +62,11 @@ def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(vis
 
 @pytest.fixture
 def mortal(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, list[Visitor]]]:
-    server = Serving(tmp_path_factory.mktemp("mortal")).start()
-    visitors = [Visitor(browser, server.url) for _ in range(2)]
-    yield server, visitors
-    for visitor in visitors:
-        visitor.close()
-    server.stop()
+    with Serving(tmp_path_factory.mktemp("mortal")) as server:
+        visitors = [Visitor(browser, server.url) for _ in range(2)]
+        yield server, visitors
+        for visitor in visitors:
+            visitor.close()
 
 
 def test_a_server_killed_in_the_middle_of_a_turn_loses_no_choice(mortal: tuple[Serving, list[Visitor]]) -> None:

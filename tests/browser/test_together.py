@@ -18,7 +18,7 @@ def test_three_people_play_a_game_to_the_end_and_ask_for_another(visit: Visit) -
     play_together(anna, ben, chiara)
     sheets = [person.page.locator("#final tbody .total").all_inner_texts() for person in (anna, ben, chiara)]
     assert sheets[0] == sheets[1] == sheets[2]
-    ben.page.get_by_role("button", name=re.compile("Rematch")).click()
+    ben.page.get_by_role("button", name="Rematch, same table").click()
     ben.page.wait_for_url(re.compile("/t/"))
     for person in (anna, chiara):
         person.page.get_by_role("link", name=re.compile("Rematch|another game", re.IGNORECASE)).click()
@@ -35,7 +35,7 @@ def test_a_choice_can_be_undone_until_everybody_has_chosen(visit: Visit) -> None
     anna.choose()
     expect(anna.page.locator("[data-undo]")).to_be_visible()
     anna.page.keyboard.press("u")
-    expect(anna.page.locator("#idle")).to_be_visible()
+    expect(anna.page.locator("[data-confirm-button]:visible")).to_be_enabled()
     assert (anna.turn, ben.turn) == (0, 0)
 
 
@@ -57,8 +57,9 @@ def test_who_leaves_is_played_by_a_bot_and_can_take_the_seat_back(visit: Visit) 
     start(anna, ben)
     ben.wait_for_turn()
     game = ben.page.url
-    ben.page.locator("#leave").evaluate("panel => panel.showPopover()")
-    ben.page.locator("#leave button[type=submit], #leave form button").first.click()
+    ben.page.get_by_role("button", name="Settings").click()
+    ben.page.get_by_role("button", name="Leave the game").click()
+    ben.page.get_by_role("button", name="Leave", exact=True).click()
     ben.page.wait_for_url(re.compile("/tables"))
     anna.wait_for_turn()
     anna.choose()
@@ -71,9 +72,12 @@ def test_who_leaves_is_played_by_a_bot_and_can_take_the_seat_back(visit: Visit) 
 def test_the_host_seats_bots_and_removes_them(visit: Visit) -> None:
     anna = visit()
     create(anna, players=4)
-    seats = anna.page.locator("#lobby")
-    anna.page.get_by_role("button", name=re.compile("Add a bot|bot", re.IGNORECASE)).first.click()
-    expect(seats).to_contain_text(re.compile("bot"))
-    anna.page.get_by_role("button", name=re.compile("Remove", re.IGNORECASE)).first.click()
+    page = anna.page
+    page.get_by_role("button", name="Seat 3: add a bot").click()
+    page.get_by_role("button", name="Architect bot").click()
+    expect(page.locator("#lobby")).to_contain_text("bot, architect")
+    page.get_by_role("button", name=re.compile(": remove")).click()
+    page.get_by_role("button", name=re.compile("^Remove ")).click()
+    expect(page.locator("#lobby")).not_to_contain_text("bot, architect")
     start(anna)
     anna.wait_for_turn()

@@ -86,21 +86,24 @@ class Visitor:
 
     def choose(self, number: int = 0) -> None:
         """Picks a card by mouse or finger, and confirms the first thing that can be done with it."""
-        turn, press = self.turn, "tap" if self.is_touched else "click"
+        press = "tap" if self.is_touched else "click"
         cards = self.page.locator("[data-pick]:enabled")
-        if not cards.count():
-            getattr(self.page.locator("[data-pass]:visible"), press)()
-        else:
+        if cards.count():
             getattr(cards.nth(number % cards.count()), press)()
-            getattr(self.page.locator("[data-confirm-button]:visible"), press)()
-        self.wait_until_taken(turn)
+            button = self.page.locator("[data-confirm-button]:visible")
+        else:
+            button = self.page.locator("[data-pass]:visible")
+        self.send(getattr(button, press))
 
-    def wait_until_taken(self, turn: int) -> None:
-        """The choice is taken once it can be undone, another decision follows, or the next turn is there."""
+    def send(self, confirm: Callable[[], None]) -> None:
+        """Confirms a choice, and waits until the server has taken it and the page shows that."""
+        turn = self.turn
+        with self.page.expect_response(lambda response: response.url.endswith("/choice")) as answer:
+            confirm()
+        assert answer.value.status == 204, answer.value.text()
         self.page.wait_for_function(
             """turn => document.querySelector('[data-undo]') !== null
                  || document.querySelector('#game').dataset.turn !== String(turn)
-                 || document.querySelector('[data-confirm-button]:not([hidden])') === null
                  || [...document.querySelectorAll('form[data-card-form]')].every(form => form.hidden)""",
             arg=turn,
         )

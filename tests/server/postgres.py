@@ -67,8 +67,8 @@ def running_postgres(bin_folder: Path) -> Iterator[Postgres]:
         _wait_for(postgres)
         yield postgres
     finally:
-        # Without waiting for anybody who is still connected.
-        server.send_signal(signal.SIGINT)
+        # At once: what it holds is thrown away.
+        server.send_signal(signal.SIGQUIT)
         server.wait(STARTS_WITHIN)
         shutil.rmtree(folder)
 

@@ -13,7 +13,6 @@ from septem.server.table.setup import Setup
 from septem.server.table.table import Table
 from tests.server.seeing.dice_tables import SETUPS, game_of, moments, play, played, started
 
-
 NOBODY = Player(0, "", "person", 0, "", is_you=False)
 
 

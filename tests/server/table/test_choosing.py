@@ -23,6 +23,10 @@ def moves(table: Table, city: int) -> list[str]:
     return [str(move) for move in table.game_with_choices().legal(city)]
 
 
+def due_at(table: Table) -> float | None:
+    return due(table, table.owing())
+
+
 def test_the_last_choice_reveals_all() -> None:
     table = begun(THREE)
     chosen = [moves(table, seat)[0] for seat in range(3)]
@@ -105,6 +109,14 @@ def test_who_was_away_is_back_by_choosing() -> None:
     assert not done(table, outcome).seats[0].away
 
 
+def test_who_was_away_takes_back_what_a_bot_chose() -> None:
+    table = begun(THREE)
+    table = done(table, deeds.leave(table, ANNA))
+    table = done(table, choose_as_bot(table, 0, 0, 0, moves(table, 0)[0]))
+    table = done(table, undo(table, ANNA, 0))
+    assert (table.choices, table.seats[0].away) == ({}, False)
+
+
 def test_a_bot_chooses_only_where_a_bot_plays_and_owes() -> None:
     table = opened(THREE)
     table = done(table, deeds.start(table, ANNA))
@@ -120,22 +132,22 @@ def test_a_bot_chooses_only_where_a_bot_plays_and_owes() -> None:
 def test_time_runs_out_for_those_who_owe() -> None:
     table = begun(Setup(players=3, pace="fast"))
     table = done(table, choose(table, BEN, 0, 1, moves(table, 1)[0]))
-    assert (table.deadline, due(table)) == (130.0, 130.0)
+    assert (table.deadline, due_at(table)) == (130.0, 130.0)
     assert run_out_of_time(table, 129.0).events == ()
     outcome = run_out_of_time(table, 130.0)
     assert outcome.events == (WentAway(0, "time"), WentAway(2, "time"))
     assert done(table, outcome).choices == table.choices
-    assert due(done(table, outcome)) == 100.0
+    assert due_at(done(table, outcome)) == 100.0
 
 
 def test_without_a_timer_only_bots_are_due() -> None:
     table = begun(THREE)
-    assert due(table) is None
-    assert waiting_mask(table) == 0b111
+    assert due_at(table) is None
+    assert waiting_mask(table, table.owing()) == 0b111
     table = done(table, choose(table, BEN, 0, 1, moves(table, 1)[0]))
-    assert waiting_mask(table) == 0b101
-    assert due(done(table, deeds.leave(table, ANNA))) == 100.0
-    assert due(opened(THREE)) is None
+    assert waiting_mask(table, table.owing()) == 0b101
+    assert due_at(done(table, deeds.leave(table, ANNA))) == 100.0
+    assert due_at(opened(THREE)) is None
 
 
 def test_with_dice_a_move_is_seen_at_once_and_a_purchase_taken_back() -> None:

@@ -119,8 +119,9 @@ def test_boards_are_chosen_as_the_table_allows() -> None:
     table = done(table, deeds.pick_board(table, BEN, 1, "Giza B"))
     with pytest.raises(Unfit, match="Giza"):
         deeds.pick_board(table, ANNA, 0, "Giza A")
-    with pytest.raises(Unfit):
-        deeds.pick_board(table, ANNA, 0, "Atlantis")
+    for nowhere in ("Atlantis", "Rhodes C", "x" * 1000):
+        with pytest.raises(Unfit):
+            deeds.pick_board(table, ANNA, 0, nowhere)
     with pytest.raises(NotYours):
         deeds.pick_board(table, ANNA, 1, "Rhodes A")
     table = done(table, deeds.seat_bot(table, ANNA, 2))
@@ -128,9 +129,24 @@ def test_boards_are_chosen_as_the_table_allows() -> None:
     assert [seat.board for seat in table.seats] == ["", "Giza B", "Rhodes"]
     table = done(table, deeds.start(table, ANNA))
     assert table.game is not None
-    table = done(table, deeds.agree(opened(Setup(players=3, sides="chosen")), ANNA, THREE))
+    assert "Giza B" in str(table.game.record())
+
+
+@pytest.mark.parametrize("setup", [THREE, Setup(players=3, edition="second", sides="A")])
+def test_where_sides_are_not_chosen_only_a_wonder_is(setup: Setup) -> None:
+    table = opened(setup)
+    assert done(table, deeds.pick_board(table, ANNA, 0, " Babylon ")).seats[0].board == "Babylon"
+    side = "day" if setup.edition == "second" else "A"
     with pytest.raises(Unfit, match="sides are not chosen"):
-        deeds.pick_board(opened(THREE), ANNA, 0, "Giza A")
+        deeds.pick_board(table, ANNA, 0, f"Babylon {side}")
+
+
+def test_with_dice_there_are_wonders_to_choose_too() -> None:
+    table = opened(Setup(game="dice", players=2))
+    table = done(table, deeds.pick_board(table, ANNA, 0, "Zeus"))
+    with pytest.raises(Unfit):
+        deeds.pick_board(table, ANNA, 0, "Rhodes A")
+    assert done(table, deeds.start(table, ANNA)).game is not None
 
 
 def test_another_edition_forgets_the_boards() -> None:

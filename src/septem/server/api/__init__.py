@@ -1,5 +1,24 @@
 """The JSON API: the same intents as the pages, for programs."""
 
+from typing import Any
+
 from fastapi import APIRouter
 
+from septem.server.api import docs, people, play, tables
+from septem.server.api.models import Problem
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "It cannot be understood."},
+    401: {"model": Problem, "description": "Nobody knows who asks."},
+    403: {"model": Problem, "description": "It is somebody else's to do."},
+    404: {"model": Problem, "description": "There is no such table."},
+    409: {"model": Problem, "description": "The table has gone on, or is not that far yet."},
+    413: {"model": Problem, "description": "Too much was sent."},
+    422: {"model": Problem, "description": "It cannot be done: an illegal move, a setup that does not exist."},
+    429: {"model": Problem, "description": "Too often in too short a time."},
+}
+
 router = APIRouter(prefix="/api/v1")
+for part in (people, tables, play):
+    router.include_router(part.router, responses=REFUSALS)
+router.include_router(docs.router)

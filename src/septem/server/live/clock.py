@@ -133,10 +133,14 @@ class Clock:
             yield False
             return
 
+        is_done = asyncio.Event()
+
         async def keep() -> None:
             nonlocal lease
-            while True:
-                await asyncio.sleep(RENEWED_EVERY)
+            while not is_done.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(is_done.wait(), RENEWED_EVERY)
+                    return
                 until = time.time() + LEASE
                 if await database.write(renew, table_id, lease, until):
                     lease = until
@@ -149,7 +153,7 @@ class Clock:
             is_stuck = True
             raise
         finally:
-            keeping.cancel()
+            is_done.set()
             await asyncio.gather(keeping, return_exceptions=True)
             # What cannot go on is kept for a while, so that it is not tried all the time.
             if not is_stuck:

@@ -1,5 +1,6 @@
 """Everything that lives behind the pages of one worker, opened and closed in the right order."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -12,6 +13,10 @@ from septem.server.live.redis_wakeups import RedisWakeups
 from septem.server.live.tables import LiveTables
 from septem.server.live.wakeups import LocalWakeups, Wakeups
 from septem.server.store.database import Database
+
+# How long the event loop may go on when a thread of the database wants to, which happens several times a transaction.
+# Python's usual five milliseconds each would be felt.
+SECONDS_A_THREAD = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,7 @@ class House:
         pauses: Pauses | None = None,
     ) -> AsyncIterator["House"]:
         """A worker on this database; `is_alone` where no other writes to it, so that nobody else need be told."""
+        sys.setswitchinterval(SECONDS_A_THREAD)
         async with AsyncExitStack() as closing:
             database = Database(database_url)
             closing.push_async_callback(database.close)

@@ -118,18 +118,15 @@ class LiveTables:
 
     async def mine(self, person: str, limit: int = MOST_LISTED) -> list[Table]:
         """The open and running tables of a person, those that wait for them first."""
-        table_ids = await self.database.read(lists.tables_of, person, limit)
-        return await self._all(table_ids)
+        return await self._all(await self.database.read(lists.tables_of, person, limit))
 
     async def finished(self, person: str, limit: int = MOST_LISTED) -> list[Table]:
         """The finished games of a person, newest first."""
-        table_ids = await self.database.read(lists.finished_of, person, limit)
-        return await self._all(table_ids)
+        return await self._all(await self.database.read(lists.finished_of, person, limit))
 
     async def listed(self, limit: int = MOST_LISTED) -> list[Table]:
         """The tables for everybody: to join, then to watch."""
-        table_ids = await self.database.read(lists.listed, time.time(), limit)
-        return await self._all(table_ids)
+        return await self._all(await self.database.read(lists.listed, time.time(), limit))
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each phase."""
@@ -138,8 +135,8 @@ class LiveTables:
     async def _do(self, table_id: str, deed: Callable[[Table], Iterable[Event]]) -> Table:
         return await self._keeping.change(table_id, lambda table: Outcome(tuple(deed(table)), table.choices))
 
-    async def _all(self, table_ids: Iterable[str]) -> list[Table]:
-        return [await self.table(table_id) for table_id in table_ids]
+    async def _all(self, found: Iterable[lists.Found]) -> list[Table]:
+        return [await self._keeping.at_least(table_id, pulse) for table_id, pulse in found]
 
     def _noticed(self, table: Table) -> None:
         for noticed in self.on_change:

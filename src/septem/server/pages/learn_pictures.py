@@ -130,9 +130,7 @@ def the_circle(n: Numbers) -> Element:
         x, y = round(size / 2 + radius * cos(angle), 1), round(size / 2 + radius * sin(angle), 1)
         kind, words = _place(n, place, places)
         dots.append(
-            Markup('<g class="{}"><circle cx="{}" cy="{}" r="22"/><text x="{}" y="{}">{}</text></g>').format(
-                kind, x, y, x, y, words
-            )
+            Markup('<g class="{}"><circle cx="{}" cy="{}" r="24"/>{}</g>').format(kind, x, y, _lines(words, x, y))
         )
         if kind == "l-near":
             lines.append(Markup('<line x1="{}" y1="{}" x2="{}" y2="{}"/>').format(size / 2, size / 2 + radius, x, y))
@@ -144,6 +142,15 @@ def the_circle(n: Numbers) -> Element:
         drawing.format(size, size // 2, radius, Markup("").join(lines), Markup("").join(dots)),
         h.figcaption[_circle_words(n)],
     ]
+
+
+def _lines(words: str, x: float, y: float) -> Markup:
+    """Words in the middle of a circle, one below the other."""
+    lines = words.split()
+    top = y - (len(lines) - 1) * 6
+    return Markup("").join(
+        Markup('<text x="{}" y="{}">{}</text>').format(x, top + place * 12, line) for place, line in enumerate(lines)
+    )
 
 
 def _place(n: Numbers, place: int, places: int) -> tuple[str, str]:

@@ -99,7 +99,7 @@ def _stages(sheet: Sheet) -> tuple[Space, ...]:
         Space(
             "stage" if number == sheet.stages else "",
             rewards_words(sheet.box.components, stage.reward),
-            stage.cost,
+            tuple(stage.cost.items()),
             "done" if number < sheet.stages else "open" if number == sheet.stages else "shut",
             "stage",
         )
@@ -112,7 +112,7 @@ def _guild(sheet: Sheet) -> Space | None:
     if guild is None:
         return None
     title = guild_words(sheet.box.components, guild.effect)
-    return Space("guild", title, guild.cost, "done" if sheet.guild else "open", "guild")
+    return Space("guild", title, tuple(guild.cost.items()), "done" if sheet.guild else "open", "guild")
 
 
 def _stored(sheet: Sheet) -> tuple[Space, ...]:
@@ -120,7 +120,7 @@ def _stored(sheet: Sheet) -> tuple[Space, ...]:
         Space(
             f"store-{one}",
             symbol_name(one),
-            cost,
+            tuple(cost.items()),
             "done" if one in sheet.stored else "open",
             one,
         )
@@ -131,7 +131,7 @@ def _stored(sheet: Sheet) -> tuple[Space, ...]:
         title = _("{thing}, on the card").format(thing=name)
         number = optional.n if optional.stores == MONEY else None
         state: SpaceState = "done" if sheet.card_stored else "open"
-        spaces.append(Space(f"store-{CARD}", title, optional.cost, state, optional.stores, number))
+        spaces.append(Space(f"store-{CARD}", title, tuple(optional.cost.items()), state, optional.stores, number))
     return tuple(spaces)
 
 
@@ -143,7 +143,7 @@ def _trees(sheet: Sheet) -> tuple[Tree, ...]:
                 Space(
                     f"tech-{name}" if number == sheet.tech[name] else "",
                     level_words(sheet.box.components, level),
-                    level.cost,
+                    tuple(level.cost.items()),
                     "done" if number < sheet.tech[name] else "open" if number == sheet.tech[name] else "shut",
                     "tech",
                     number + 1,
@@ -162,7 +162,7 @@ def _column(sheet: Sheet, name: ColumnName) -> tuple[Space, ...]:
         Space(
             name if number == len(noted) else "",
             titles[number] if number < len(titles) else str(number + 1),
-            space.cost,
+            tuple(space.cost.items()),
             "done" if number < len(noted) else "open" if number == len(noted) else "shut",
             name,
             noted[number] if number < len(noted) else None,
@@ -178,7 +178,7 @@ def _inventions(sheet: Sheet) -> tuple[Space, ...]:
             ngettext("{dice} die, {points}", "{dice} dice, {points}", space.dice).format(
                 dice=space.dice, points=points(space.vp)
             ),
-            {},
+            (),
             "done" if symbol else "open",
             symbol,
             space.dice,
@@ -198,7 +198,7 @@ def _vault(table: Table, sheet: Sheet) -> tuple[Space, ...]:
             Space(
                 "bank" if is_now else "",
                 title,
-                {},
+                (),
                 "done" if coin else "open" if is_now and not coin else "shut",
                 MONEY if coin == "coin" else "spent" if coin else "",
             )

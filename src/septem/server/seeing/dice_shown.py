@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from septem.data.dice import Face, Side, Wonder
-from septem.data.dice.components import Cost
 from septem.dice.moves import Kind
 from septem.server.seeing.shown import Fairness, Player
 from septem.server.table.setup import Setup
@@ -115,7 +114,7 @@ class Space:
 
     key: str
     title: str
-    cost: Cost
+    cost: tuple[tuple[str, int], ...]
     state: SpaceState
     symbol: str = ""
     number: int | None = None

@@ -1,4 +1,6 @@
-"""Which tables there are: a person's, those for everybody to join, those that are over."""
+"""Which tables there are, and how far each is: a person's, those for everybody to join, those that are over."""
+
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Select, case, func, or_, select
 
@@ -8,7 +10,14 @@ from septem.server.store.schema import seats, tables
 FORGOTTEN = 24 * 3600.0
 
 
-def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
+class Found(NamedTuple):
+    """A table by its address, and how often it has changed."""
+
+    id: str
+    pulse: int
+
+
+def tables_of(connection: Connection, person: str, limit: int) -> list[Found]:
     """The open and running tables of a person, those that wait for them first, then the newest."""
     is_waiting = tables.c.waiting.bitwise_rshift(seats.c.seat).bitwise_and(1) != 0
     query = (
@@ -17,25 +26,25 @@ def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
         .order_by(case((is_waiting, 0), else_=1), tables.c.updated.desc())
         .limit(limit)
     )
-    return list(connection.execute(query).scalars())
+    return [Found(*row) for row in connection.execute(query)]
 
 
-def finished_of(connection: Connection, person: str, limit: int) -> list[str]:
+def finished_of(connection: Connection, person: str, limit: int) -> list[Found]:
     """The finished games of a person, newest first."""
     query = _own(person).where(tables.c.phase == "over").order_by(tables.c.updated.desc()).limit(limit)
-    return list(connection.execute(query).scalars())
+    return [Found(*row) for row in connection.execute(query)]
 
 
-def listed(connection: Connection, now: float, limit: int) -> list[str]:
+def listed(connection: Connection, now: float, limit: int) -> list[Found]:
     """The tables for everybody: first the open ones at which somebody sits, then games to watch."""
     is_alive = or_(tables.c.phase == "running", tables.c.updated > now - FORGOTTEN)
     query = (
-        select(tables.c.id)
+        select(tables.c.id, tables.c.pulse)
         .where(tables.c.listed, tables.c.phase.in_(["open", "running"]), tables.c.people > 0, is_alive)
         .order_by(case((tables.c.phase == "open", 0), else_=1), tables.c.updated.desc())
         .limit(limit)
     )
-    return list(connection.execute(query).scalars())
+    return [Found(*row) for row in connection.execute(query)]
 
 
 def seated_at(connection: Connection, person: str) -> list[str]:
@@ -49,5 +58,7 @@ def counts(connection: Connection) -> dict[str, int]:
     return {row[0]: row[1] for row in rows}
 
 
-def _own(person: str) -> Select[str]:
-    return select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)
+def _own(person: str) -> Select[str, int]:
+    return (
+        select(tables.c.id, tables.c.pulse).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from septem.server.store.schema import choices, deals, events, seats, tables
@@ -17,26 +17,42 @@ SEATING = Created | SatDown | StoodUp | SignedIn | Agreed
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Event).decode
 
-_DEAL = select(deals.c.seed, deals.c.salt)
-_PULSE = select(tables.c.pulse)
-_EVENTS = select(events.c.data, events.c.at).order_by(events.c.version)
-_CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move)
+# Statements are made once: making one costs more than carrying it out.
+_THIS: BindParameter[str] = bindparam("this_table")
+_DEAL = select(deals.c.seed, deals.c.salt).where(deals.c.table_id == _THIS)
+_PULSE = select(tables.c.pulse).where(tables.c.id == _THIS)
+_EVENTS = (
+    select(events.c.data, events.c.at)
+    .where(events.c.table_id == _THIS, events.c.version > bindparam("known_version"))
+    .order_by(events.c.version)
+)
+_CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move).where(choices.c.table_id == _THIS)
+_CHANGE = update(tables).where(tables.c.id == _THIS, tables.c.pulse == bindparam("known_pulse"))
+_NO_CHOICES = delete(choices).where(choices.c.table_id == _THIS)
+_NO_CHOICE = _NO_CHOICES.where(choices.c.seat == bindparam("this_seat"))
+_NO_SEATS = delete(seats).where(seats.c.table_id == _THIS)
+_NEW_EVENT = insert(events)
+_NEW_CHOICE = {
+    dialect.name: made.on_conflict_do_update(
+        index_elements=["table_id", "seat"], set_={"turn": made.excluded.turn, "move": made.excluded.move}
+    )
+    for dialect, made in ((sqlite.dialect, sqlite.insert(choices)), (postgresql.dialect, postgresql.insert(choices)))
+}
 
 
 def read_table(connection: Connection, table_id: str, known: Table | None) -> Table | None:
     """The table as it stands in the database, from what is known of it already; None where there is none."""
-    pulse = connection.execute(_PULSE.where(tables.c.id == table_id)).scalar()
+    pulse = connection.execute(_PULSE, {"this_table": table_id}).scalar()
     if pulse is None:
         return None
     if known is not None and known.pulse == pulse:
         return known
     if known is None:
-        deal = connection.execute(_DEAL.where(deals.c.table_id == table_id)).one()
+        deal = connection.execute(_DEAL, {"this_table": table_id}).one()
         known = Table(table_id, Deal(deal.seed, deal.salt))
-    new = _EVENTS.where(events.c.table_id == table_id, events.c.version > known.version)
-    rows = connection.execute(new).all()
+    rows = connection.execute(_EVENTS, {"this_table": table_id, "known_version": known.version}).all()
     table = known.after([(_decode(row.data), row.at) for row in rows], {})
-    open_choices = connection.execute(_CHOICES.where(choices.c.table_id == table_id)).all()
+    open_choices = connection.execute(_CHOICES, {"this_table": table_id}).all()
     table.choices = {row.seat: row.move for row in open_choices if row.turn == table.turn}
     table.pulse = pulse
     return table
@@ -52,21 +68,21 @@ def add_table(connection: Connection, table: Table, happened: Sequence[Event], a
 
 def change_table(connection: Connection, before: Table, after: Table, happened: Sequence[Event], at: float) -> bool:
     """Writes what leads from one table to the other; False, and nothing written, if it has changed meanwhile."""
-    changed = connection.execute(
-        update(tables).where(tables.c.id == before.id, tables.c.pulse == before.pulse).values(**_summary(after, at))
-    )
+    known = {"this_table": before.id, "known_pulse": before.pulse}
+    changed = connection.execute(_CHANGE, {**known, **_summary(after, at)})
     if changed.rowcount != 1:
         return False
     _change_choices(connection, before, after)
     if happened:
         _add_events(connection, after, happened, at)
     if any(isinstance(event, SEATING) for event in happened):
-        connection.execute(delete(seats).where(seats.c.table_id == after.id))
+        connection.execute(_NO_SEATS, {"this_table": after.id})
         _note_seats(connection, after)
     return True
 
 
 def _summary(table: Table, at: float) -> Mapping[str, object]:
+    owing = table.owing()
     return {
         "kind": table.setup.game,
         "phase": table.phase,
@@ -74,31 +90,31 @@ def _summary(table: Table, at: float) -> Mapping[str, object]:
         "version": table.version,
         "pulse": table.pulse,
         "turn": table.turn,
-        "waiting": waiting_mask(table),
+        "waiting": waiting_mask(table, owing),
         "people": sum(bool(seat.person) for seat in table.seats),
-        "due": due(table),
+        "due": due(table, owing),
         "updated": at,
     }
 
 
 def _change_choices(connection: Connection, before: Table, after: Table) -> None:
-    if gone := [seat for seat in before.choices if seat not in after.choices]:
-        connection.execute(delete(choices).where(choices.c.table_id == after.id, choices.c.seat.in_(gone)))
+    if before.choices and not after.choices:
+        connection.execute(_NO_CHOICES, {"this_table": after.id})
+    elif gone := before.choices.keys() - after.choices.keys():
+        connection.execute(_NO_CHOICE, [{"this_table": after.id, "this_seat": seat} for seat in gone])
     new = [
         {"table_id": after.id, "seat": seat, "turn": after.turn, "move": move}
         for seat, move in after.choices.items()
         if before.choices.get(seat) != move
     ]
     if new:
-        made = sqlite.insert(choices) if connection.dialect.name == "sqlite" else postgresql.insert(choices)
-        replaced = {"turn": made.excluded.turn, "move": made.excluded.move}
-        connection.execute(made.on_conflict_do_update(index_elements=["table_id", "seat"], set_=replaced), new)
+        connection.execute(_NEW_CHOICE[connection.dialect.name], new)
 
 
 def _add_events(connection: Connection, after: Table, happened: Sequence[Event], at: float) -> None:
     first = after.version - len(happened) + 1
     connection.execute(
-        insert(events),
+        _NEW_EVENT,
         [
             {"table_id": after.id, "version": version, "data": _encode(event).decode(), "at": at}
             for version, event in enumerate(happened, first)

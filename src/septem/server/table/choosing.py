@@ -31,9 +31,8 @@ def choose(table: Table, person: str, turn: int, seat: int, move: str) -> Outcom
     _check_turn(table, turn)
     if seat not in _cities_of(table, own):
         raise NotYours(_("That seat is not yours."))
-    back: tuple[Event, ...] = (CameBack(own),) if table.seats[own].away else ()
     outcome = _chosen(table, seat, move)
-    return Outcome(back + outcome.events, outcome.choices)
+    return Outcome(_back(table, own) + outcome.events, outcome.choices)
 
 
 def choose_as_bot(table: Table, turn: int, seat: int, by: int, move: str) -> Outcome:
@@ -45,7 +44,10 @@ def choose_as_bot(table: Table, turn: int, seat: int, by: int, move: str) -> Out
 
 
 def undo(table: Table, person: str, turn: int) -> Outcome:
-    """Takes back what was chosen and is not revealed yet; with dice, the last purchase."""
+    """Takes back what was chosen and is not revealed yet, by a bot in the person's absence too.
+
+    With dice it is the last purchase.
+    """
     own = table.seat_of(person)
     if own is None:
         raise NotYours(_("You have no seat at this table."))
@@ -53,9 +55,9 @@ def undo(table: Table, person: str, turn: int) -> Outcome:
     if isinstance(table.game, dice.Game):
         if table.game.active_seat != own or not table.game.can_unchoose:
             raise Unfit(_("There is nothing to take back."))
-        return Outcome((TookBack(own),), {})
+        return Outcome((*_back(table, own), TookBack(own)), {})
     cities = _cities_of(table, own)
-    return Outcome((), {seat: move for seat, move in table.choices.items() if seat not in cities})
+    return Outcome(_back(table, own), {seat: move for seat, move in table.choices.items() if seat not in cities})
 
 
 def run_out_of_time(table: Table, now: float) -> Outcome:
@@ -64,6 +66,11 @@ def run_out_of_time(table: Table, now: float) -> Outcome:
         return Outcome((), table.choices)
     late = [by for by in table.owing() if not table.seats[by].is_played_by_bot]
     return Outcome(tuple(WentAway(by, "time") for by in late), table.choices)
+
+
+def _back(table: Table, seat: int) -> tuple[Event, ...]:
+    """Who does something is no longer away."""
+    return (CameBack(seat),) if table.seats[seat].away else ()
 
 
 def _chosen(table: Table, seat: int, move: str) -> Outcome:

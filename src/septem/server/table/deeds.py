@@ -18,7 +18,7 @@ from septem.server.table.events import (
     WentAway,
 )
 from septem.server.table.fairness import Deal
-from septem.server.table.names import bot_name, checked_name, name_beside
+from septem.server.table.names import LONGEST_NAME, bot_name, checked_name, name_beside
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table, new_game
 
@@ -104,6 +104,9 @@ def pick_board(table: Table, person: str, seat: int, board: str) -> list[Event]:
         _check_host(table, person)
         if not table.seats[seat].is_bot:
             raise NotYours(_("That board is for somebody else to choose."))
+    board = " ".join(board.split())
+    if len(board) > LONGEST_NAME:
+        raise Unfit(_("There is no such board."))
     boards = [other.board for other in table.seats]
     boards[seat] = board
     _check_boards(table.setup, boards)
@@ -154,7 +157,7 @@ def _checked(setup: Setup) -> Setup:
 
 def _check_boards(setup: Setup, boards: list[str]) -> None:
     """Tries the boards at a table with another deal, so that the rules themselves say what does not go."""
-    if setup.sides != "chosen" and any(board.endswith((" A", " B")) for board in boards):
+    if setup.game == "cards" and setup.sides != "chosen" and any(" " in board for board in boards):
         raise Unfit(_("At this table sides are not chosen."))
     try:
         new_game(setup, boards, Deal(0, ""))

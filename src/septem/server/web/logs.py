@@ -12,46 +12,46 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.web.answers import unexpected
+from septem.server.web.messages import is_api
 from septem.server.web.metrics import Metrics
 
-log = structlog.get_logger("septem")
+# What these have to say in good times is of no use to anybody here.
+QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
+
+_python_log = logging.getLogger("septem")
+log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
+    _python_log,
+    processors=[
+        structlog.stdlib.filter_by_level,
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    wrapper_class=structlog.stdlib.BoundLogger,
+)
 
 
 def set_up(form: str) -> None:
     """Sends the logs of this program and its libraries to stderr, as "json" or "plain" lines."""
     is_json = form == "json"
-    shared: list[structlog.types.Processor] = [
+    added: list[structlog.types.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso" if is_json else "%H:%M:%S"),
     ]
-    renderer: structlog.types.Processor = (
-        structlog.processors.JSONRenderer() if is_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    )
-    structlog.configure(
-        processors=[
-            *shared,
-            structlog.processors.StackInfoRenderer(),
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=False,
+    # Other forms of tracebacks show what variables hold, which may be a secret.
+    plain = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+    shown: list[structlog.types.Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()] if is_json else [plain]
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                *([structlog.processors.format_exc_info] if is_json else []),
-                renderer,
-            ],
+            foreign_pre_chain=[structlog.stdlib.ExtraAdder()],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *added, *shown],
         )
     )
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO if is_json else logging.WARNING)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "httpx"):
+    for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
@@ -92,6 +92,8 @@ class Requests:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route, method = route_of(scope), scope["method"]
         self.metrics.answered(method, route, status, seconds)
+        if not _python_log.isEnabledFor(logging.INFO):
+            return
         log.info(
             "request",
             method=method,
@@ -104,5 +106,5 @@ class Requests:
 
 def route_of(scope: Scope) -> str:
     """The pattern of the address, such as '/g/{id}', so that no table is named."""
-    route = scope.get("route")
-    return getattr(route, "path", "") or "other"
+    path: str = getattr(scope.get("route"), "path", "")
+    return f"{'/api/v1' if is_api(scope) else ''}{path}" if path else "other"

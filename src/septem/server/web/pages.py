@@ -11,6 +11,7 @@ from septem.server.pages.dice_start import dice_start_page
 from septem.server.pages.gallery import gallery_page
 from septem.server.pages.home import home_page
 from septem.server.pages.learn import learn_page
+from septem.server.pages.learn_science import EXAMPLE
 from septem.server.pages.replays import replays_page
 from septem.server.refusals import Unfit
 from septem.server.seeing.listing import Listing, listing
@@ -60,8 +61,9 @@ async def show_learn(
     tablet: str = "",
     wild: str = "",
 ) -> Response:
-    """How to play; a number that was left out or is none counts as nothing."""
-    science = (_number(compass), _number(gear), _number(tablet), _number(wild))
+    """How to play; a number that was left out or is none counts as nothing, without any there is an example."""
+    asked = (_number(compass), _number(gear), _number(tablet), _number(wild))
+    science = asked if compass or gear or tablet or wild else EXAMPLE
     page = learn_page(_number(players) or USUAL_TABLE, edition, variant, science, person=visit.shown)
     return HTMLResponse(str(page))
 

@@ -11,7 +11,7 @@ from septem.server.pages.dice import dice_inside, dice_page, dice_replay_page
 from septem.server.pages.replay import replay_page
 from septem.server.pages.table import game_page, status, table_inside
 from septem.server.seeing.dice import project_dice
-from septem.server.seeing.project import project
+from septem.server.seeing.project import project, project_status
 from septem.server.table.table import Table
 
 MOST_KEPT = 1024
@@ -45,7 +45,7 @@ class Rendered:
         viewer = table.seat_of(person)
         return self.get(
             (table.id, table.pulse, viewer, spoken(), "status"),
-            lambda: _partial("#status", "innerMorph transition:false", status(project(table, viewer))),
+            lambda: _partial("#status", "innerMorph transition:false", status(project_status(table, viewer))),
         )
 
 

@@ -34,9 +34,9 @@ def controls(shown: DiceTable) -> Element:
         ],
         h.p(".rnow")[h.b[_("Move {at} of {last}").format(at=at, last=last)], h.span[shown.news]],
         _seat_picks(shown),
-        h.button(".btn", type="button", hidden=True, data_copy=_address(shown, at), data_done=_("Copied"))[
-            icon("link-2"), h.span[_("Link to this moment")]
-        ],
+        h.button(
+            ".btn", type="button", hidden=True, data_copy=_address(shown, at), aria_label=_("Link to this moment")
+        )[icon("link-2"), h.span[_("Link to this moment")]],
     ]
 
 
@@ -83,7 +83,7 @@ def _seat_picks(shown: DiceTable) -> Node:
     return h.div(".seatpick", role="group", aria_label=_("Whose sheet"))[
         (
             h.a(
-                class_="btn small on" if player.seat == shown.viewer else "btn small",
+                class_="btn on" if player.seat == shown.viewer else "btn",
                 href=f"/g/{shown.id}/replay?at={shown.moment}&seat={player.seat}",
                 aria_current="true" if player.seat == shown.viewer else None,
             )[face(player, "xs"), name_of(player)]

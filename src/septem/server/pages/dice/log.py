@@ -1,13 +1,19 @@
 """The whole dice game line by line, the latest turn first."""
 
-import htpy as h
-from htpy import Element
+from functools import lru_cache
 
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from septem.server.drawing.avatars import avatar
 from septem.server.drawing.dice import symbol
 from septem.server.drawing.icons import icon
-from septem.server.language import _
-from septem.server.pages.dice.pieces import close_button, face
+from septem.server.language import _, spoken
+from septem.server.pages.dice.pieces import close_button
 from septem.server.seeing.dice_shown import DiceLine, DiceTable, DiceTurn
+
+TURNS_KEPT = 2048
 
 
 def log_drawer(shown: DiceTable) -> Element:
@@ -20,12 +26,30 @@ def log_drawer(shown: DiceTable) -> Element:
     ]
 
 
-def _turn(shown: DiceTable, turn: DiceTurn) -> Element:
-    moment = turn.lines[0].moment
+def _turn(shown: DiceTable, turn: DiceTurn) -> Node:
+    if turn is shown.log[-1]:
+        return _drawn(shown.id, turn, _avatar(shown, turn))
+    return _drawn_once(shown.id, turn, _avatar(shown, turn), spoken())
+
+
+@lru_cache(maxsize=TURNS_KEPT)
+def _drawn_once(table: str, turn: DiceTurn, who: Markup, _language: str) -> Markup:
+    """A turn that is past, which does not change any more."""
+    return Markup(str(_drawn(table, turn, who)))
+
+
+def _avatar(shown: DiceTable, turn: DiceTurn) -> Markup:
+    if turn.seat is None:
+        return Markup()
+    player = shown.players[turn.seat]
+    return avatar(player.name, player.seat, bot=player.kind == "bot", size="xs")
+
+
+def _drawn(table: str, turn: DiceTurn, who: Markup) -> Element:
     return h.li[
         h.h3[
-            h.span[turn.seat is not None and face(shown.players[turn.seat], "xs"), " ", turn.title],
-            h.a(".moment", href=f"/g/{shown.id}/replay?at={moment}")[
+            h.span[who, " ", turn.title],
+            h.a(".moment", href=f"/g/{table}/replay?at={turn.lines[0].moment}")[
                 icon("history"), h.span(".sr")[_("Show this moment")]
             ],
         ],

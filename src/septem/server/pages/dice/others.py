@@ -23,7 +23,7 @@ def others(shown: DiceTable) -> Node:
         *([_market(shown.market)] if shown.market else []),
         *([_ghost(shown.ghost)] if shown.ghost else []),
     ]
-    return h.section(class_=f"dstrips of-{len(strips)}", aria_label=_("The others"))[strips] if strips else None
+    return h.section(".dstrips")[h.h2(".sr")[_("The others")], strips] if strips else None
 
 
 def _strip(sheet: SheetShown) -> Element:

@@ -59,8 +59,10 @@ def dice_inside(shown: DiceTable) -> Node:
                 final_sheet(shown),
                 others(shown),
                 None if shown.over else h.div(".deciding")[tray(shown), spending(shown)],
-                h.section(".own", aria_label=_("Sheet of {name}").format(name=name_of(own.player)))[
-                    means(shown), sheet_grid(own, shown.decision)
+                h.section(".own", data_of=str(own.player.seat))[
+                    h.h2(".sr")[_("Sheet of {name}").format(name=name_of(own.player))],
+                    means(shown),
+                    sheet_grid(own, shown.decision),
                 ],
                 _so_far(shown),
             ],

@@ -1,71 +1,107 @@
 """A wonder card with its score sheet; what can be filled now is a button."""
 
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from septem.server.drawing.dice import counted_symbol, symbol
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
-from septem.server.language import _
+from septem.server.language import _, spoken
 from septem.server.pages.dice.pieces import board_words, bot_tag, cost_signs, face, name_of, picture
-from septem.server.seeing.dice_shown import DiceDecision, SheetShown, Space
+from septem.server.seeing.dice_shown import DiceDecision, SheetShown, Space, Tree
 from septem.server.seeing.dice_words import symbol_name
 from septem.words import ROMAN
 
+PARTS_KEPT = 4096
+
+Spaces = tuple[Space, ...]
+
 
 def sheet_grid(sheet: SheetShown, decision: DiceDecision | None) -> Element:
-    """The whole sheet in four panels; without a decision there is nothing to press."""
+    """The whole sheet in four panels; without something to spend on there is nothing to press."""
+    if decision is not None and not decision.purposes:
+        decision = None
     return h.div(".sheetgrid")[
-        _card(sheet, decision),
-        h.section(".panel")[
-            h.h3(".ph")[_("Stored resources")],
-            h.div(".sps")[(_stored(space, decision) for space in sheet.stored)],
-            h.h3(".ph")[_("Vault")],
-            h.div(".sps.v3")[(_coin(space, decision) for space in sheet.vault)],
-        ],
-        h.section(".panel")[
-            h.h3(".ph")[_("Tech")],
-            h.div(".trees")[
-                (
-                    h.div(role="group", aria_label=tree.title)[
-                        (_space(level, decision, ROMAN[(level.number or 1) - 1]) for level in tree.levels)
-                    ]
-                    for tree in sheet.trees
-                )
+        h.section(".panel.wsheet")[_banner(sheet), _part(_stages, (sheet.stages, sheet.guild), decision)],
+        _part(_resources, (sheet.stored, sheet.vault), decision),
+        _part(_tech, (sheet.trees,), decision),
+        _part(_columns, (sheet.military, sheet.rolled, sheet.inventions), decision),
+    ]
+
+
+def _part(draw: Callable[..., Element], spaces: Hashable, decision: DiceDecision | None) -> Node:
+    """A part of the sheet; where nobody spends it is drawn once for all who look at it."""
+    return _drawn_once(draw, spaces, spoken()) if decision is None else draw(spaces, decision)
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _drawn_once(draw: Callable[..., Element], spaces: Hashable, _language: str) -> Markup:
+    return Markup(str(draw(spaces, None)))
+
+
+def _banner(sheet: SheetShown) -> Element:
+    return h.div(".banner")[
+        scene(sheet.wonder.short, sheet.side == "A", label=False, ratio="xMidYMax slice"),
+        h.div(".bshade"),
+        h.div(".btop")[
+            face(sheet.player),
+            h.div[
+                h.h3[name_of(sheet.player), " ", bot_tag(sheet.player)],
+                h.p[
+                    _("{board}, starts with {thing}").format(
+                        board=board_words(sheet), thing=symbol_name(sheet.wonder.start)
+                    )
+                ],
             ],
-        ],
-        h.section(".panel")[
-            h.div(".cols3")[
-                h.div[h.h3(".ph")[_("Might")], (_noted(space, decision) for space in sheet.military)],
-                h.div[h.h3(".ph")[_("Rolled points")], (_noted(space, decision) for space in sheet.rolled)],
-                h.div[h.h3(".ph")[_("Inventions")], (_invention(space, decision) for space in sheet.inventions)],
-            ]
+            symbol(sheet.wonder.start, 28),
         ],
     ]
 
 
-def _card(sheet: SheetShown, decision: DiceDecision | None) -> Element:
-    return h.section(".panel.wsheet")[
-        h.div(".banner")[
-            scene(sheet.wonder.short, sheet.side == "A", label=False, ratio="xMidYMax slice"),
-            h.div(".bshade"),
-            h.div(".btop")[
-                face(sheet.player),
-                h.div[
-                    h.h3[name_of(sheet.player), " ", bot_tag(sheet.player)],
-                    h.p[
-                        _("{board}, starts with {thing}").format(
-                            board=board_words(sheet), thing=symbol_name(sheet.wonder.start)
-                        )
-                    ],
-                ],
-                symbol(sheet.wonder.start, 28),
-            ],
+def _stages(spaces: tuple[Spaces, Space | None], decision: DiceDecision | None) -> Element:
+    stages, guild = spaces
+    return h.div(".dstages")[
+        (_space(stage, decision, str(number)) for number, stage in enumerate(stages, 1)),
+        None if guild is None else _space(guild, decision, picture("guild", 20), _("Guild")),
+    ]
+
+
+def _resources(spaces: tuple[Spaces, Spaces], decision: DiceDecision | None) -> Element:
+    stored, vault = spaces
+    return h.section(".panel")[
+        h.h3(".ph")[_("Stored resources")],
+        h.div(".sps")[(_stored(space, decision) for space in stored)],
+        h.h3(".ph")[_("Vault")],
+        h.div(".sps.v3")[(_coin(space, decision) for space in vault)],
+    ]
+
+
+def _tech(spaces: tuple[tuple[Tree, ...]], decision: DiceDecision | None) -> Element:
+    return h.section(".panel")[
+        h.h3(".ph")[_("Tech")],
+        h.div(".trees")[
+            (
+                h.div(role="group", aria_label=tree.title)[
+                    (_space(level, decision, ROMAN[(level.number or 1) - 1]) for level in tree.levels)
+                ]
+                for tree in spaces[0]
+            )
         ],
-        h.div(".dstages")[
-            (_space(stage, decision, str(number)) for number, stage in enumerate(sheet.stages, 1)),
-            None if sheet.guild is None else _space(sheet.guild, decision, picture("guild", 20), _("Guild")),
-        ],
+    ]
+
+
+def _columns(spaces: tuple[Spaces, Spaces, Spaces], decision: DiceDecision | None) -> Element:
+    military, rolled, inventions = spaces
+    return h.section(".panel")[
+        h.div(".cols3")[
+            h.div[h.h3(".ph")[_("Might")], (_noted(space, decision) for space in military)],
+            h.div[h.h3(".ph")[_("Rolled points")], (_noted(space, decision) for space in rolled)],
+            h.div[h.h3(".ph")[_("Inventions")], (_invention(space, decision) for space in inventions)],
+        ]
     ]
 
 
@@ -93,7 +129,9 @@ def _noted(space: Space, decision: DiceDecision | None) -> Element:
             counted_symbol("vp", space.number, 30) if space.symbol == "vp" else [symbol("military", 22), space.number]
         )
     free = None if space.cost or space.state == "done" else h.span(".spc")[_("free")]
-    return _box(space, decision, [h.span(".spv")[value], h.span(".spl")[space.title], cost_signs(space.cost), free])
+    return _box(
+        space, decision, [h.span(".spv")[value], h.span(".spl")[space.title], cost_signs(dict(space.cost)), free]
+    )
 
 
 def _invention(space: Space, decision: DiceDecision | None) -> Element:
@@ -113,7 +151,7 @@ def _space(space: Space, decision: DiceDecision | None, value: Node, label: str 
     return _box(
         space,
         decision,
-        [h.span(".spv")[sign], h.span(".spl")[label and h.b[f"{label}: "], space.title], cost_signs(space.cost)],
+        [h.span(".spv")[sign], h.span(".spl")[label and h.b[f"{label}: "], space.title], cost_signs(dict(space.cost))],
     )
 
 

@@ -8,6 +8,7 @@ from septem.server.drawing.icons import icon
 from septem.server.language import _
 from septem.server.pages.shell import brand
 from septem.server.pages.table.decide import chosen_words
+from septem.server.pages.table.keeping import kept
 from septem.server.pages.table.names import ROMAN, shown_name
 from septem.server.seeing.project import Status
 from septem.server.seeing.shown import CardTable
@@ -31,6 +32,13 @@ def top_bar(shown: CardTable, tail: Node = None) -> Element:
         h.button(".btn.small", type="button", data_browse=True)[icon("trophy"), _("Score sheet")]
         if shown.over and not shown.is_replay
         else None,
+        _tools(),
+    ]
+
+
+@kept
+def _tools() -> Node:
+    return [
         h.nav(".tools", aria_label=_("Table"))[
             _tool("chains", "git-branch", _("Chains"), "C"),
             _tool("log", "scroll-text", _("Log"), "L"),
@@ -94,8 +102,13 @@ def _tool(panel: str, picture: str, words: str, key: str, *, icon_only: bool = F
     )[icon(picture), None if icon_only else h.span[words]]
 
 
-def menu(shown: CardTable) -> Element:
+def menu(shown: CardTable) -> Node:
     """What the bar has no room for on a phone."""
+    return _menu(may_leave=shown.viewer is not None and not shown.over)
+
+
+@kept
+def _menu(*, may_leave: bool) -> Node:
     entries = (
         ("chains", "git-branch", _("Chains")),
         ("log", "scroll-text", _("Log")),
@@ -107,8 +120,6 @@ def menu(shown: CardTable) -> Element:
             h.button(".entry", type="button", popovertarget=panel)[icon(picture), h.span[words]]
             for panel, picture, words in entries
         ),
-        shown.viewer is not None
-        and not shown.over
-        and h.button(".entry", type="button", popovertarget="leave")[icon("x"), h.span[_("Leave the game")]],
+        may_leave and h.button(".entry", type="button", popovertarget="leave")[icon("x"), h.span[_("Leave the game")]],
         h.a(".entry", href="/")[icon("landmark"), h.span[_("To the first page")]],
     ]

@@ -2,11 +2,14 @@
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
+from septem.data.cards import Produce, Wonder
 from septem.server.drawing.glyphs import glyph, numbered
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _
+from septem.server.pages.table.keeping import kept
 from septem.server.pages.table.names import ROMAN, shown_name, signed
 from septem.server.pages.table.pieces import (
     bot_tag,
@@ -15,12 +18,11 @@ from septem.server.pages.table.pieces import (
     makes,
     ministages,
     stages,
-    stages_words,
     stats,
     tally,
     units,
 )
-from septem.server.seeing.shown import CardTable, CityShown, Player
+from septem.server.seeing.shown import CardTable, CityShown, Duel, Player, Unit, Where
 
 # With more cards than this the own city shows them without their names, to leave room for the decision.
 NAMED_CARDS = 12
@@ -31,63 +33,79 @@ def city_id(seat: int) -> str:
     return f"city-{seat}"
 
 
-def place_words(city: CityShown) -> str:
+def place_words(player: Player, where: Where, city: str) -> str:
     """Where a city lies, as the viewer sees it."""
     return {
         "left": _("left neighbour"),
         "right": _("right neighbour"),
         "both": _("on both sides of you"),
-        "other": city.board.city,
-        "you": _("your city") if city.player.is_you else city.board.city,
-    }[city.where]
+        "other": city,
+        "you": _("your city") if player.is_you else city,
+    }[where]
 
 
-def seat_panel(shown: CardTable, city: CityShown, column: str = "") -> Element:
+def seat_panel(shown: CardTable, city: CityShown, column: str = "") -> Markup:
     """A city in full. `column` is 'left' or 'right' at the table; without one it shows once it is opened."""
-    player = city.player
-    name = shown_name(player)
+    return _seat_panel(city, shown.age, viewed_from(shown), column)
+
+
+def _seat_panel(city: CityShown, age: int, viewer: Player, column: str) -> Markup:
+    duel = city.duel
+    return _panel_frame(city.player.seat, column).format(
+        label=f"{shown_name(city.player)}, {place_words(city.player, city.where, city.board.city)}",
+        head=_head(city.player, city.where, city.board, city.is_day, city.stages),
+        stats=stats(city),
+        makes=_for_sale(city.sells, city.where, (city.raw_price, city.goods_price), viewer)
+        if city.raw_price
+        else _production(city.sells, city.keeps),
+        stages=stages(city.board, city.stages),
+        chips=chips(city.built, city.new),
+        duel=_duel(duel, age, viewer, city.player) if duel else "",
+    )
+
+
+@kept
+def _panel_frame(seat: int, column: str) -> Node:
     return h.section(
         class_=f"seat {column or 'other'}",
-        id=city_id(player.seat),
-        data_seat=str(player.seat),
-        aria_label=f"{name}, {place_words(city)}",
+        id=city_id(seat),
+        data_seat=str(seat),
+        aria_label="{label}",
         tabindex="-1",
-    )[
-        h.header[
-            h.div(".banner")[
-                scene(city.board.city, city.is_day),
-                h.div(".bshade"),
-                h.div(".btop")[
-                    face(player),
-                    h.div[
-                        h.h2[name, " ", bot_tag(player)],
-                        h.p[_place_arrow(city), place_words(city)],
-                    ],
-                    ministages(city),
+    )["{head}", "{stats}", "{makes}", h.div(".openstages")["{stages}"], "{chips}", "{duel}"]
+
+
+@kept
+def _head(player: Player, where: Where, board: Wonder, is_day: bool, built: int) -> Node:
+    return h.header[
+        h.div(".banner")[
+            scene(board.city, is_day),
+            h.div(".bshade"),
+            h.div(".btop")[
+                face(player),
+                h.div[
+                    h.h2[shown_name(player), " ", bot_tag(player)],
+                    h.p[_place_arrow(where), place_words(player, where, board.city)],
                 ],
-                h.span(".bcity.display")[city.board.city],
-                h.button(
-                    ".opener",
-                    type="button",
-                    data_open=city_id(player.seat),
-                    aria_expanded="false",
-                    aria_controls=city_id(player.seat),
-                )[h.span(".sr")[_("Open {name}").format(name=city.board.city)], icon("eye")],
-                h.button(".closer", type="button", data_close=True)[icon("x"), h.span(".sr")[_("Close")]],
+                ministages(board, built),
             ],
+            h.span(".bcity.display")[board.city],
+            h.button(
+                ".opener",
+                type="button",
+                data_open=city_id(player.seat),
+                aria_expanded="false",
+                aria_controls=city_id(player.seat),
+            )[h.span(".sr")[_("Open {name}").format(name=board.city)], icon("eye")],
+            h.button(".closer", type="button", data_close=True)[icon("x"), h.span(".sr")[_("Close")]],
         ],
-        stats(city),
-        _for_sale(city, viewed_from(shown)) if city.raw_price else _production(city),
-        h.div(".openstages")[stages(city)],
-        chips(city.built, city.new),
-        city.duel is not None and _duel(city, shown.age, viewed_from(shown)),
     ]
 
 
-def _place_arrow(city: CityShown) -> Node:
-    if city.where in ("left", "right"):
-        return icon(f"arrow-{city.where}")
-    if city.where == "both":
+def _place_arrow(where: Where) -> Node:
+    if where in ("left", "right"):
+        return icon(f"arrow-{where}")
+    if where == "both":
         return [icon("arrow-left"), icon("arrow-right")]
     return None
 
@@ -97,9 +115,10 @@ def viewed_from(shown: CardTable) -> Player:
     return next(city.player for city in shown.cities if city.where == "you")
 
 
-def _for_sale(city: CityShown, buyer: Player) -> Element:
-    raw = [unit for unit in city.sells if unit.is_raw]
-    goods = [unit for unit in city.sells if not unit.is_raw]
+@kept
+def _for_sale(sells: tuple[Unit, ...], where: Where, prices: tuple[int, int], buyer: Player) -> Node:
+    raw = [unit for unit in sells if unit.is_raw]
+    goods = [unit for unit in sells if not unit.is_raw]
     return h.div(".sell")[
         h.h3[_("Sells you") if buyer.is_you else _("Sells to {name}").format(name=buyer.name)],
         (
@@ -107,38 +126,39 @@ def _for_sale(city: CityShown, buyer: Player) -> Element:
                 h.span(".price", title=_("{coins} each").format(coins=price))[
                     numbered("coin", price, 19), h.span(".sr")[_("for {coins} each:").format(coins=price)]
                 ],
-                units(found, city.where),
+                units(found, where),
             ]
-            for found, price in ((raw, city.raw_price), (goods, city.goods_price))
+            for found, price in zip((raw, goods), prices, strict=True)
             if found
         ),
     ]
 
 
-def _production(city: CityShown) -> Element:
-    return h.div(".sell")[h.h3[_("Makes")], h.div(".sellrow")[makes(city)]]
+@kept
+def _production(sells: tuple[Unit, ...], keeps: tuple[Produce, ...]) -> Node:
+    return h.div(".sell")[h.h3[_("Makes")], h.div(".sellrow")[makes(sells, keeps)]]
 
 
-def _duel(city: CityShown, age: int, other: Player) -> Element:
-    duel = city.duel
-    assert duel is not None
+@kept
+def _duel(duel: Duel, age: int, you: Player, other: Player) -> Node:
     outcome = "up" if duel.token > 0 else "down" if duel.token < 0 else "even"
     return h.footer(".duel")[
         h.span(".eyebrow")[_("Battle after Age {age}").format(age=ROMAN[age])],
         h.span[
-            shown_name(other),
+            shown_name(you),
             " ",
             h.b[str(duel.yours)],
             glyph("shield", 18),
             h.b[str(duel.theirs)],
             " ",
-            shown_name(city.player),
+            shown_name(other),
         ],
         h.b(class_=outcome)[signed(duel.token)],
     ]
 
 
-def strip(city: CityShown) -> Element:
+@kept
+def strip(city: CityShown) -> Node:
     """A city that is no neighbour's, on one strip that opens it."""
     player = city.player
     return h.li[
@@ -152,7 +172,7 @@ def strip(city: CityShown) -> Element:
             h.span(".sscene")[scene(city.board.city, city.is_day, label=False, crop="90 -6 180 150")],
             face(player, "sm"),
             h.span(".sname")[shown_name(player), player.kind == "bot" and h.span(".sr")[f" ({_('bot')})"]],
-            ministages(city),
+            ministages(city.board, city.stages),
             _short_stats(city),
             tally(city.built),
         ]
@@ -197,27 +217,38 @@ def seat_row(cities: list[CityShown]) -> Node:
     ]
 
 
-def own_city(city: CityShown) -> Element:
+def own_city(city: CityShown) -> Markup:
     """The viewer's city with its wonder, what it makes and its cards."""
-    player = city.player
-    day = _("{city}, day") if city.is_day else _("{city}, night")
-    return h.section(
-        ".mine", id=city_id(player.seat), data_seat=str(player.seat), aria_label=place_words(city), tabindex="-1"
-    )[
-        h.div(".mleft")[
-            h.div(".banner")[
-                scene(city.board.city, city.is_day),
-                h.div(".bshade"),
-                h.div(".btop")[
-                    face(player),
-                    h.div[h.h2[shown_name(player), " ", bot_tag(player)], h.p[day.format(city=city.board.city)]],
-                ],
-            ],
-            h.div(role="img", aria_label=stages_words(city))[stages(city)],
-        ],
+    return _own_frame(city.player.seat, city.player.is_you).format(
+        label=place_words(city.player, "you", city.board.city),
+        head=_own_head(city.player, city.board.city, city.is_day),
+        stages=stages(city.board, city.stages),
+        stats=stats(city),
+        makes=makes(city.sells, city.keeps),
+        chips=chips(city.built, city.new, named=len(city.built) <= NAMED_CARDS),
+    )
+
+
+@kept
+def _own_frame(seat: int, is_you: bool) -> Node:
+    return h.section(".mine", id=city_id(seat), data_seat=str(seat), aria_label="{label}", tabindex="-1")[
+        h.div(".mleft")["{head}", "{stages}"],
         h.div(".mright")[
-            stats(city),
-            h.div(".make")[h.h3[_("You make") if player.is_you else _("Makes")], h.div(".sellrow")[makes(city)]],
-            chips(city.built, city.new, named=len(city.built) <= NAMED_CARDS),
+            "{stats}",
+            h.div(".make")[h.h3[_("You make") if is_you else _("Makes")], h.div(".sellrow")["{makes}"]],
+            "{chips}",
+        ],
+    ]
+
+
+@kept
+def _own_head(player: Player, city: str, is_day: bool) -> Node:
+    words = _("{city}, day") if is_day else _("{city}, night")
+    return h.div(".banner")[
+        scene(city, is_day),
+        h.div(".bshade"),
+        h.div(".btop")[
+            face(player),
+            h.div[h.h2[shown_name(player), " ", bot_tag(player)], h.p[words.format(city=city)]],
         ],
     ]

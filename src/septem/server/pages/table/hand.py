@@ -2,11 +2,13 @@
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from septem.server.drawing.cards import hand as hand_card
 from septem.server.drawing.glyphs import numbered
 from septem.server.drawing.icons import icon
 from septem.server.language import _
+from septem.server.pages.table.keeping import kept
 from septem.server.seeing.shown import CardState, CardTable, Decision, HandCard
 
 ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
@@ -15,16 +17,6 @@ ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins",
 def form_id(number: int) -> str:
     """The id of the form with what can be done with the card of this number."""
     return f"choose-{number}"
-
-
-def badge(card: HandCard) -> Element:
-    """The state of a card: free, by chain, its price, or why it cannot be built."""
-    picture = numbered("coin", card.price, 20) if card.state == "pay" else icon(ICONS[card.state])
-    return h.span(class_=f"badge is-{card.state}")[
-        picture,
-        h.span(".long")[card.badge],
-        h.span(".short", aria_hidden="true")[card.short_badge],
-    ]
 
 
 def hand_row(decision: Decision, *, is_open: bool) -> Element:
@@ -38,25 +30,42 @@ def hand_row(decision: Decision, *, is_open: bool) -> Element:
     ]
 
 
-def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> Element:
+def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> Markup:
     card = shown.card
+    return _item_frame(number, shown.state, shown.price, is_taken, is_open).format(
+        name=card.name,
+        gives="|".join(card.gives),
+        free_if="|".join(card.free_if),
+        picture=hand_card(card),
+        badge=shown.badge,
+        short=shown.short_badge,
+    )
+
+
+@kept
+def _item_frame(number: int, state: CardState, price: int, is_taken: bool, is_open: bool) -> Node:
+    """A card with its badge: free, by chain, its price, or why it cannot be built; filled in for each card."""
     return h.li[
         h.button(
-            class_=f"hcard st-{shown.state}{' sel' if is_taken else ''}",
+            class_=f"hcard st-{state}{' sel' if is_taken else ''}",
             type="button",
             id=f"card-{number}",
             data_pick=form_id(number),
-            data_card=card.name,
-            data_from="|".join(card.free_if),
-            data_to="|".join(card.gives),
+            data_card="{name}",
+            data_from="{free_if}",
+            data_to="{gives}",
             aria_pressed="true" if is_taken else "false",
             disabled=not is_open,
-        )[h.kbd(aria_hidden="true")[_digit(number)], hand_card(card), badge(shown)]
+        )[
+            h.kbd(aria_hidden="true")[str((number + 1) % 10)] if number < 10 else None,
+            "{picture}",
+            h.span(class_=f"badge is-{state}")[
+                numbered("coin", price, 20) if state == "pay" else icon(ICONS[state]),
+                h.span(".long")["{badge}"],
+                h.span(".short", aria_hidden="true")["{short}"],
+            ],
+        ]
     ]
-
-
-def _digit(number: int) -> Node:
-    return str((number + 1) % 10) if number < 10 else None
 
 
 def has_hand(shown: CardTable) -> bool:

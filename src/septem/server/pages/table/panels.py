@@ -17,7 +17,7 @@ def panels(shown: CardTable) -> Node:
 def notices() -> Node:
     """The offline notice, the sentence after a refused choice, and what a screen reader is told."""
     return [
-        h.p(".offline", id="offline", role="status", hidden=True)[
+        h.p(".offline", id="offline", role="status", popover="manual")[
             icon("wifi-off"), _("No connection. Trying again; nothing is lost.")
         ],
         h.div(".problems", id="problem", role="alert"),

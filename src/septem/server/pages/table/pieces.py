@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from septem.data.cards import SYMBOLS, Card, Colour, Resource
+from septem.data.cards import SYMBOLS, Card, Colour, Produce, Resource, Wonder
 from septem.server.drawing.avatars import avatar
 from septem.server.drawing.cards import chip
 from septem.server.drawing.glyphs import TYPES, glyph
@@ -14,6 +14,7 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import plinth
 from septem.server.drawing.words import stage_words, thing
 from septem.server.language import _
+from septem.server.pages.table.keeping import kept
 from septem.server.pages.table.names import shown_name, signed, symbol_name
 from septem.server.seeing.shown import CityShown, Player, Unit
 
@@ -21,7 +22,8 @@ from septem.server.seeing.shown import CityShown, Player, Unit
 COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
 
 
-def face(player: Player, size: str = "", *, marked: bool = True) -> Element:
+@kept
+def face(player: Player, size: str = "", *, marked: bool = True) -> Node:
     """The avatar of a player; a small script keeps its mark up to date between reveals."""
     drawn = avatar(shown_name(player), player.seat, player.mark if marked else "", bot=player.kind == "bot", size=size)
     return h.span(".who", data_mark_of=str(player.seat) if marked else None)[drawn]
@@ -32,23 +34,26 @@ def bot_tag(player: Player) -> Node:
     return h.span(".bot")[_("bot")] if player.kind == "bot" else None
 
 
-def stats(city: CityShown) -> Element:
+def stats(city: CityShown) -> Markup:
     """Coins, shields, science and military points of a city."""
-    military = sum(city.tokens)
+    symbols = tuple(city.science.get(symbol, 0) for symbol in SYMBOLS)
+    return _stats(city.player.seat, city.coins, city.shields, symbols, city.wild_science, sum(city.tokens))
+
+
+@kept
+def _stats(seat: int, coins: int, shields: int, symbols: tuple[int, ...], wild: int, military: int) -> Node:
     return h.ul(".stats")[
-        _stat("coin", city.coins, _("coins"), data_coins=str(city.player.seat)),
-        _stat("shield", city.shields, _("shields")),
+        _stat("coin", coins, _("coins"), data_coins=str(seat)),
+        _stat("shield", shields, _("shields")),
         h.li(".sci")[
             h.span(".sr")[_("science:")],
             (
-                h.span(class_="zero" if not city.science.get(symbol) else None)[
-                    glyph(symbol, 18), h.b[str(city.science.get(symbol, 0))], h.span(".sr")[symbol_name(symbol)]
+                h.span(class_=None if count else "zero")[
+                    glyph(symbol, 18), h.b[str(count)], h.span(".sr")[symbol_name(symbol)]
                 ]
-                for symbol in SYMBOLS
+                for symbol, count in zip(SYMBOLS, symbols, strict=True)
             ),
-            h.span(".wild", title=_("of your choice at the end"))[h.b[f"+{city.wild_science}"], "?"]
-            if city.wild_science
-            else None,
+            h.span(".wild", title=_("of your choice at the end"))[h.b[f"+{wild}"], "?"] if wild else None,
         ],
         h.li(title=_("military points"))[
             glyph("victory" if military >= 0 else "defeat", 19),
@@ -62,10 +67,11 @@ def _stat(symbol: str, number: int, words: str, **attributes: str) -> Element:
     return h.li(title=words)[glyph(symbol, 20), h.b(**attributes)[str(number)], h.span(".sr")[words]]
 
 
-def ministages(city: CityShown) -> Element:
+@kept
+def ministages(board: Wonder, built: int) -> Node:
     """The stages of a wonder as small numbered plinths."""
-    states = ((number, stage, stage_state(number, city.stages)) for number, stage in enumerate(city.board.stages, 1))
-    return h.span(".ministages", role="img", aria_label=stages_words(city))[
+    states = ((number, stage, stage_state(number, built)) for number, stage in enumerate(board.stages, 1))
+    return h.span(".ministages", role="img", aria_label=stages_words(board, built))[
         (
             h.i(class_=f"ms {state}", title=stage_words(stage, number, state))[
                 icon("check") if state == "built" else str(number)
@@ -75,15 +81,16 @@ def ministages(city: CityShown) -> Element:
     ]
 
 
-def stages_words(city: CityShown) -> str:
+def stages_words(board: Wonder, built: int) -> str:
     """How many stages stand, in words."""
-    return _("{built} of {all} stages built").format(built=city.stages, all=len(city.board.stages))
+    return _("{built} of {all} stages built").format(built=built, all=len(board.stages))
 
 
-def stages(city: CityShown) -> Element:
+@kept
+def stages(board: Wonder, built: int) -> Node:
     """The stages of a wonder as plinths that fill."""
-    return h.div(".stages")[
-        (plinth(stage, number, stage_state(number, city.stages)) for number, stage in enumerate(city.board.stages, 1))
+    return h.div(".stages", role="group", aria_label=stages_words(board, built))[
+        (plinth(stage, number, stage_state(number, built)) for number, stage in enumerate(board.stages, 1))
     ]
 
 
@@ -92,7 +99,8 @@ def stage_state(number: int, built: int) -> str:
     return "built" if number <= built else "next" if number == built + 1 else "later"
 
 
-def token(options: Sequence[Resource], size: int = 22, cls: str = "", unit: str | None = None) -> Element:
+@kept
+def token(options: Sequence[Resource], size: int = 22, cls: str = "", unit: str | None = None) -> Node:
     """One unit of production: a symbol, or several with strokes between them where it is one of them."""
     words = _(" or ").join(thing(option) for option in options)
     drawn = Markup('<i class="or">/</i>').join(
@@ -104,11 +112,12 @@ def token(options: Sequence[Resource], size: int = 22, cls: str = "", unit: str 
     ]
 
 
-def makes(city: CityShown) -> Node:
+@kept
+def makes(sells: tuple[Unit, ...], keeps: tuple[Produce, ...]) -> Node:
     """All that a city makes; what cannot be bought has a dashed frame."""
     return [
-        [token(unit.options) for unit in city.sells],
-        [token(keep.options, cls="kept") for keep in city.keeps for _amount in range(keep.amount)],
+        [token(unit.options) for unit in sells],
+        [token(keep.options, cls="kept") for keep in keeps for _amount in range(keep.amount)],
     ]
 
 
@@ -118,22 +127,23 @@ def units(found: Iterable[Unit], where: str) -> Node:
     return [token(unit.options, unit=" ".join(f"{side}-{unit.number}" for side in sides)) for unit in found]
 
 
-def city_card(card: Card, cls: str = "", *, named: bool = False) -> Element:
+@kept
+def city_card(card: Card, cls: str = "", *, named: bool = False) -> Node:
     """A built card; without its name in the picture, an opened city shows the name beside it."""
     return h.span(class_=f"c {cls}" if cls else "c", data_card=card.name)[
         chip(card, named), None if named else h.span(".cn", aria_hidden="true")[card.name]
     ]
 
 
-def chips(cards: Sequence[Card], new: Iterable[str] = (), *, named: bool = False) -> Element:
+@kept
+def chips(cards: Sequence[Card], new: Sequence[str] = (), *, named: bool = False) -> Node:
     """The cards of a city by type."""
-    fresh = set(new)
     groups = [(colour, [card for card in cards if card.colour == colour]) for colour in COLOUR_ORDER]
     return h.ul(".chips")[
         (
             h.li(".cg")[
                 h.span(".sr")[TYPES[colour].spoken],
-                (city_card(card, "new" if card.name in fresh else "", named=named) for card in group),
+                (city_card(card, "new" if card.name in new else "", named=named) for card in group),
             ]
             for colour, group in groups
             if group
@@ -141,7 +151,8 @@ def chips(cards: Sequence[Card], new: Iterable[str] = (), *, named: bool = False
     ]
 
 
-def tally(cards: Sequence[Card]) -> Element:
+@kept
+def tally(cards: Sequence[Card]) -> Node:
     """How many cards of each type a city has."""
     counts = [(colour, sum(card.colour == colour for card in cards)) for colour in COLOUR_ORDER]
     return h.span(".tally")[

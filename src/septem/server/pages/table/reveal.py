@@ -5,16 +5,20 @@ from htpy import Node
 
 from septem.server.drawing.cards import back, hand
 from septem.server.language import _
-from septem.server.pages.table.log import line_face
-from septem.server.pages.table.names import ROMAN
-from septem.server.seeing.shown import CardTable
+from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.log import bot_seats, line_face
+from septem.server.seeing.shown import CardTable, Turn
 
 
 def reveal(shown: CardTable) -> Node:
     """The plays of the last turn, hidden until a script lets them be seen."""
     if not shown.log or shown.is_replay:
         return None
-    turn = shown.log[-1]
+    return _reveal(shown.log[-1], bot_seats(shown))
+
+
+@kept
+def _reveal(turn: Turn, bots: tuple[int, ...]) -> Node:
     plays = [line for line in turn.lines if line.seat is not None]
     return h.section(
         ".reveal",
@@ -30,7 +34,7 @@ def reveal(shown: CardTable) -> Node:
                 h.li(data_play=str(line.seat), data_played=line.card.name if line.card else None)[
                     h.span(".flip")[hand(line.card) if line.card and not line.is_face_down else back(turn.age)],
                     h.div[
-                        h.span(".pw")[line_face(shown, line), h.b[line.name]],
+                        h.span(".pw")[line_face(bots, line), h.b[line.name]],
                         h.span[line.text],
                         line.payment and h.span(".lpay")[line.payment],
                     ],
@@ -39,12 +43,4 @@ def reveal(shown: CardTable) -> Node:
             )
         ],
         h.p(".skiphint")[_("any key skips")],
-        _next_hand(shown),
     ]
-
-
-def _next_hand(shown: CardTable) -> Node:
-    """Backs that slide away with the hand that is passed on."""
-    if shown.passing is None or shown.decision is None:
-        return None
-    return h.div(".backs", data_direction=shown.passing.direction, title=ROMAN[shown.age])[back(shown.age)]

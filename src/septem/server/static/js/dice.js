@@ -15,6 +15,7 @@ const state = () => ({ turn: game()?.dataset.turn, yours: Boolean(game()?.datase
 let before = state();
 let seen = lookAround();
 let wasInside = false;
+let opened = [];
 
 function nameTab() {
   document.title = before.yours ? `● ${title}` : title;
@@ -35,6 +36,7 @@ function afterUpdate() {
   seen = lookAround();
   const isNew = before.turn !== was.turn;
   if (isNew) document.getElementById("problem")?.replaceChildren();
+  for (const details of opened) document.getElementById(details)?.setAttribute("open", "");
   refresh(isNew);
   refreshReplay();
   showChanges(had, seen);
@@ -77,6 +79,7 @@ startConnection();
 nameTab();
 document.addEventListener("htmx:before:swap", () => {
   wasInside = Boolean(document.activeElement?.closest("#game"));
+  opened = [...document.querySelectorAll("#game details[id][open]")].map((details) => details.id);
 });
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail?.ctx?.target ?? event.target;

@@ -9,7 +9,7 @@ const SPREAD = 20;
 export function lookAround() {
   const dice = new Map([...document.querySelectorAll("[data-die]")].map((die) => [die.dataset.die, die.dataset.rolled]));
   const filled = new Set([...document.querySelectorAll(".own .sp.done")].map((space) => place(space)));
-  const sheet = document.querySelector(".own")?.getAttribute("aria-label");
+  const sheet = document.querySelector(".own")?.dataset.of;
   return { dice, filled, sheet };
 }
 

@@ -47,13 +47,20 @@ export function cancel() {
   if (form) document.querySelector(`[data-pick="${form.id}"]`)?.focus({ preventScroll: true });
 }
 
+/** Puts the keyboard where there is something to choose: at the ways to pay if there are several, else at what to do. */
+export function focusChoice() {
+  const form = openForm();
+  const split = form && activeWay(form)?.querySelector("input[type=radio]:checked");
+  (split ?? form?.querySelector("input[name=action]:checked"))?.focus({ preventScroll: true });
+}
+
 /** Chooses what to do with the picked card by its letter; true if it can be done. */
 export function act(letter) {
   const radio = openForm()?.querySelector(`input[name=action][data-key="${letter}"]:not(:disabled)`);
   if (!radio) return false;
   radio.checked = true;
-  radio.focus({ preventScroll: true });
   show(openForm());
+  focusChoice();
   if (setting("confirm") === "tap") sendIfClear(openForm());
   return true;
 }

@@ -1,7 +1,7 @@
 // A whole game by keyboard.
 
 import { closeCity, setPage } from "./cities.js";
-import { act, cancel, confirm, openForm, pick } from "./hand.js";
+import { act, cancel, confirm, focusChoice, openForm, pick } from "./hand.js";
 
 const PANELS = { c: "chains", l: "log", "?": "keys" };
 
@@ -14,8 +14,7 @@ function digit(key) {
   const card = document.getElementById(`card-${(Number(key) + 9) % 10}`);
   if (!card || card.disabled) return false;
   pick(card.dataset.pick, { again: "keep" });
-  const form = openForm();
-  form?.querySelector("input[name=action]:checked")?.focus({ preventScroll: true });
+  focusChoice();
   card.scrollIntoView({ block: "nearest", inline: "nearest" });
   return true;
 }
@@ -41,8 +40,8 @@ function click(selector) {
 function enter(event) {
   const battle = document.getElementById("battle");
   if (battle && !battle.hidden) return setPage("battle", false);
-  // A button, a link or the form itself answers Enter on its own.
-  if (event.target.closest?.("a, button:not([data-pick]), summary, :popover-open")) return false;
+  // A button, a link, or a card that is not picked yet answers Enter on its own.
+  if (event.target.closest?.("a, button:not(.sel), summary, :popover-open")) return false;
   return confirm();
 }
 

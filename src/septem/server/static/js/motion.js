@@ -3,7 +3,7 @@
 import { mayMove } from "./settings.js";
 
 const FLIP = 360;
-const FLY_AT = 700;
+const FLY_AT = 640;
 const FLY = 420;
 const SPREAD = 60;
 

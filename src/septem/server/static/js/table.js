@@ -47,6 +47,15 @@ function tell(words) {
   document.getElementById("spoken").textContent = words;
 }
 
+let byKeyboard = false;
+
+/** An update can take away what had the focus; then a keyboard goes on at Undo or at the first card. */
+function keepFocus() {
+  if (!byKeyboard || document.activeElement !== document.body) return;
+  const next = document.querySelector("[data-undo]") ?? document.querySelector(".hcard:not(:disabled)");
+  next?.focus({ preventScroll: true });
+}
+
 async function afterUpdate() {
   const now = state();
   const was = before;
@@ -56,6 +65,7 @@ async function afterUpdate() {
   document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
   restoreCity();
   restore();
+  keepFocus();
   mirrorMarks();
   tick();
   if (now.turn !== was.turn) {
@@ -85,9 +95,8 @@ async function showReveal(was, now, had) {
 
 function startConnection() {
   const notice = document.getElementById("offline");
-  const set = (offline) => () => {
-    notice.hidden = !offline;
-  };
+  // As a popover it lies over drawers, too.
+  const set = (offline) => () => notice.togglePopover(offline);
   document.addEventListener("htmx:sse:error", set(true));
   document.addEventListener("htmx:sse:after:connection", set(false));
   addEventListener("offline", set(true));
@@ -101,6 +110,12 @@ startKeys();
 startMotion();
 startClock();
 startConnection();
+document.addEventListener("keydown", () => {
+  byKeyboard = true;
+});
+document.addEventListener("pointerdown", () => {
+  byKeyboard = false;
+});
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail?.ctx?.target ?? event.target;
   if (target?.id === "problem") return;

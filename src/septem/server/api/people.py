@@ -1,0 +1,24 @@
+"""Bot accounts."""
+
+from fastapi import APIRouter
+
+from septem.server.api.callers import Caller
+from septem.server.api.models import NewPerson, PersonMade, PersonShown
+
+router = APIRouter(prefix="/people", tags=["people"])
+
+
+@router.post("", status_code=201, operation_id="createPerson")
+async def create_person(call: Caller, new: NewPerson) -> PersonMade:
+    """Makes a bot account and its token. Whoever is signed in owns it; without an account nobody does."""
+    await call.count("create")
+    owner = call.person_id if call.person and call.person.kind == "account" else None
+    person, token = await call.services.people.bot_account(new.name, owner)
+    return PersonMade(id=person.id, name=person.name, token=token)
+
+
+@router.get("/me", operation_id="getMe")
+async def get_me(call: Caller) -> PersonShown:
+    """Who the token or cookie speaks for."""
+    person = call.known()
+    return PersonShown(id=person.id, name=person.name, kind=person.kind)

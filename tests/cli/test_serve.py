@@ -1,0 +1,90 @@
+"""`septem serve` in a process of its own: what it prints, how it ends, and that games outlive it."""
+
+import re
+import signal
+import socket
+import threading
+from pathlib import Path
+
+import pytest
+
+from septem.cli.app import run
+from tests.server.started import started
+from tests.server.web.browsing import Browser, table_of
+
+
+def test_it_prints_its_address_and_ctrl_c_ends_it_without_a_word_even_while_somebody_listens(tmp_path: Path) -> None:
+    with started(tmp_path, "--port", "0") as server:
+        assert re.fullmatch(r"septem plays at http://127\.0\.0\.1:\d+", server.first_lines[0])
+        server.wait_until_ready()
+        with Browser(server, "Anna") as anna:
+            table = table_of(anna)
+            heard: list[str] = []
+
+            def listen() -> None:
+                with anna.http.stream("GET", f"/g/{table}/stream") as stream:
+                    for line in stream.iter_lines():
+                        heard.append(line)
+                        listening.set()
+
+            listening = threading.Event()
+            thread = threading.Thread(target=listen)
+            thread.start()
+            assert listening.wait(30)
+            assert server.stop(signal.SIGINT) == (0, "", "")
+            thread.join(10)
+        assert heard[0].startswith("id: ")
+
+
+def test_games_go_on_after_a_sudden_end(tmp_path: Path) -> None:
+    with started(tmp_path, "--port", "0") as server:
+        server.wait_until_ready()
+        anna = Browser(server, "Anna")
+        ben = Browser(server, "Ben")
+        table = table_of(anna, ben)
+        assert anna.choose(table).status_code == 204
+        server.process.kill()
+    port = server.url.rpartition(":")[2]
+    with started(tmp_path, "--port", port) as server:
+        server.wait_until_ready()
+        assert server.url.endswith(port)
+        assert 'data-yours="true"' not in anna.page(table)
+        assert ben.choose(table).status_code == 204
+        for _ in range(100):
+            if 'data-turn="1"' in anna.page(table):
+                break
+        else:
+            pytest.fail("the turn does not end")
+    anna.http.close()
+    ben.http.close()
+
+
+def test_a_taken_port_is_left_alone(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with started(tmp_path, "--port", str(port)) as server:
+            assert int(server.url.rpartition(":")[2]) in range(port + 1, port + 20)
+
+
+def test_on_all_addresses_it_says_where_others_join(tmp_path: Path) -> None:
+    with started(tmp_path, "--port", "0", "--host", "0.0.0.0", lines=2) as server:
+        assert re.fullmatch(r"septem plays at http://localhost:\d+", server.first_lines[0])
+        assert re.fullmatch(r"Others on your network join at http://[\w.-]+:\d+", server.first_lines[1])
+
+
+def test_a_setting_that_makes_no_sense_is_misuse(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SEPTEM_LOG", "xml")
+    assert run(["serve", "--no-open"]) == 2
+    assert capsys.readouterr().err == "SEPTEM_LOG must be plain or json. Try 'septem serve --help'.\n"
+
+
+def test_several_workers_share_one_address(tmp_path: Path) -> None:
+    with started(tmp_path, "--port", "0", "--workers", "2") as server:
+        server.wait_until_ready()
+        with Browser(server, "Anna") as anna, Browser(server, "Ben") as ben:
+            table = table_of(anna, ben)
+            assert anna.choose(table).status_code == 204
+            assert ben.choose(table).status_code == 204
+        assert server.stop(signal.SIGTERM)[0] in (0, -signal.SIGTERM)

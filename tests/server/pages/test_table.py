@@ -1,0 +1,221 @@
+"""The page of the card game: every legal move is in it, nothing hidden is, and names stay text."""
+
+import re
+from xml.etree import ElementTree
+
+import htpy as h
+import pytest
+
+from septem.server.pages.replay import replay_page
+from septem.server.pages.table import game_page, status, table_inside
+from septem.server.seeing.project import project, project_status
+from septem.server.seeing.shown import CardTable, Decision
+from septem.server.table.events import WentAway
+from septem.server.table.setup import Setup
+from tests.server.pages.card_tables import SETUPS, game_of, moments, played, started
+
+
+def inside(shown: CardTable) -> str:
+    """The text of a table, as plain text: what `str` gives escapes what it is joined with."""
+    return str(h.fragment[table_inside(shown)]).encode().decode()
+
+
+def tree(text: str) -> ElementTree.Element:
+    """The fragment as a tree; attributes without a value and void elements are completed first."""
+    closed = re.sub(r"<(input|meta|link|br)\b((?:[^>\"]|\"[^\"]*\")*?)/?>", r"<\1\2/>", text)
+    valued = re.sub(
+        r"(?<=\s)(hidden|disabled|checked|defer|popover|crossorigin|data-[a-z-]+)(?=[\s/>])(?!=)", r'\1=""', closed
+    )
+    return ElementTree.fromstring(f"<div>{valued}</div>")
+
+
+def moves_in(page: str) -> set[str]:
+    """The moves that the forms of a page can send, as texts of moves."""
+    found = set()
+    for form in tree(page).iter("form"):
+        fields = {field.get("name"): field.get("value") or "" for field in form.findall("input")}
+        if fields.get("action") == "pass":
+            found.add("pass")
+        for way in form.iter("fieldset"):
+            for payment in way.iter("input"):
+                if payment.get("name") == "payment":
+                    left, right = (payment.get("value") or "").split("-")
+                    parts = [
+                        way.get("data-for"),
+                        fields["card"],
+                        *(f"<{left}" * (left != "0"), f">{right}" * (right != "0")),
+                    ]
+                    found.add(" ".join(part for part in parts if part))
+    return found
+
+
+def decision_of(shown: CardTable) -> Decision:
+    assert shown.decision is not None
+    return shown.decision
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_legal_move_of_every_decision_is_in_the_page(name: str) -> None:
+    for table in moments(started(SETUPS[name], seed=3)):
+        for viewer in range(table.setup.players):
+            shown = project(table, viewer)
+            if shown.decision is None:
+                continue
+            legal = {str(move) for move in game_of(table).legal(shown.decision.seat)}
+            assert moves_in(inside(shown)) == legal
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_moment_draws_for_everybody(name: str) -> None:
+    for table in moments(started(SETUPS[name], seed=5, bots=1)):
+        for viewer in (0, None):
+            text = inside(project(table, viewer))
+            tree(text)
+            assert " style=" not in text
+            assert not re.search(r"\son[a-z]+=", text)
+            ids = re.findall(r'\sid="([^"]+)"', text)
+            assert len(ids) == len(set(ids))
+
+
+def test_a_spectator_has_no_form_to_choose_with() -> None:
+    page = inside(project(played(started(SETUPS["seven"]), 4), None))
+    assert "data-card-form" not in page
+    assert "data-undo" not in page
+
+
+def test_who_has_chosen_waits_with_undo_and_cannot_pick() -> None:
+    table = played(started(SETUPS["three"]), 2)
+    move = game_of(table).legal(0)[0]
+    table.choices[0] = str(move)
+    page = inside(project(table, 0))
+    assert f'hx-delete="/g/{table.id}/choice?turn={table.turn}&amp;seat=0"' in page
+    assert "data-card-form" not in page
+    assert page.count("disabled") >= len(decision_of(project(table, 0)).hand)
+
+
+def test_the_holder_of_the_free_city_may_take_the_own_choice_back_first() -> None:
+    for table in moments(started(SETUPS["free city"], seed=2)):
+        holder = game_of(table).free_city_holder
+        if holder is None or table.phase == "over":
+            continue
+        table.choices[holder] = str(game_of(table).legal(holder)[0])
+        shown = project(table, holder)
+        table.choices.clear()
+        if shown.decision and shown.decision.kind == "free-city":
+            page = inside(shown)
+            assert "data-undo" in page
+            assert "data-card-form" in page
+            return
+    pytest.fail("nobody ever held the Free City")
+
+
+def test_the_status_says_who_has_chosen_but_not_what() -> None:
+    table = played(started(SETUPS["three"]), 2)
+    sizes = set()
+    for move in game_of(table).legal(1):
+        table.choices[1] = str(move)
+        text = str(h.fragment[status(project(table, 0))])
+        assert text == str(h.fragment[status(project_status(table, 0))])
+        sizes.add(text)
+    assert len(sizes) == 1
+    assert "1 of 3 have chosen" in sizes.pop()
+
+
+def test_what_others_have_chosen_does_not_change_my_page() -> None:
+    table = played(started(SETUPS["four"]), 7)
+    pages = set()
+    for move in game_of(table).legal(2)[:6]:
+        table.choices[2] = str(move)
+        pages.add(inside(project(table, 0)))
+    assert len(pages) == 1
+
+
+def test_units_for_sale_are_named_as_payments_name_them() -> None:
+    bought: set[str] = set()
+    for table in moments(started(SETUPS["three"], seed=8)):
+        for viewer in range(3):
+            page = tree(inside(project(table, viewer)))
+            units = {unit for found in page.iter("span") for unit in (found.get("data-unit") or "").split()}
+            for payment in page.iter("input"):
+                wanted = set((payment.get("data-bought") or "").split())
+                assert wanted <= units
+                bought |= wanted
+    assert bought
+
+
+@pytest.mark.parametrize("name", ["<b>Anna</b>", "{head}", "{0}", '" onload="x', "{card.__class__}"])
+def test_names_are_only_text(name: str) -> None:
+    table = played(started(SETUPS["three"]), 6)
+    for seat in table.seats:
+        seat.name = name
+    for viewer in (0, 1, None):
+        page = inside(project(table, viewer))
+        assert str(h.span[name])[6:-7] in page
+        assert "<b>Anna</b>" not in page
+
+
+def test_an_absent_player_can_take_the_seat_back() -> None:
+    table = played(started(SETUPS["three"]), 3)
+    table.apply(WentAway(0, "time"), 3000.0)
+    assert f'hx-post="/g/{table.id}/back"' in inside(project(table, 0))
+    assert f'hx-post="/g/{table.id}/back"' not in inside(project(table, 1))
+
+
+def test_the_end_shows_sheet_proof_and_rematch() -> None:
+    table = played(started(Setup(players=3), seed=4), 99)
+    shown = project(table, 1)
+    page = inside(shown)
+    assert shown.final is not None
+    assert str(h.span[shown.final.title])[6:-7] in page
+    assert f'action="/g/{table.id}/rematch"' in page
+    assert f"septem verify-deal septem-deal-{table.id}.json" in page
+    assert table.deal.commitment in page
+    for row in shown.final.rows:
+        assert all(f'id="behind-{row.player.seat}-{category}"' in page for category in row.points)
+
+
+def test_an_age_ends_with_a_battle_view_of_every_pair() -> None:
+    table = played(started(SETUPS["seven"], seed=6), 6)
+    shown = project(table, 0)
+    battles = shown.log[-1].battles
+    assert battles is not None
+    page = inside(shown)
+    assert page.count('class="clash"') == len(battles.pairs) == 7
+
+
+def test_the_page_listens_to_its_stream_and_brings_no_inline_code() -> None:
+    table = played(started(SETUPS["three"]), 1)
+    page = str(game_page(project(table, 0)))
+    assert f'hx-sse:connect="/g/{table.id}/stream"' in page
+    assert "<style" not in page
+    assert not re.search(r"<script(?![^>]*\ssrc=)", page)
+    assert " style=" not in page
+
+
+def test_a_replay_walks_through_the_game() -> None:
+    table = played(started(SETUPS["three"], seed=4), 99)
+    turns = project(table, 0).log
+    page = str(replay_page(project(table, 0, at=5, seen_from=2), turns))
+    assert f'href="/g/{table.id}/replay?at=4&amp;seat=2"' in page
+    assert f'href="/g/{table.id}/replay?at=6&amp;seat=2"' in page
+    assert f'max="{turns[-1].number}"' in page
+    assert page.count('name="seat"') == 3
+    assert "hx-post" not in page
+
+
+def test_a_replay_of_a_running_game_stays_with_the_own_seat() -> None:
+    table = played(started(SETUPS["three"], seed=4), 8)
+    page = str(replay_page(project(table, 1, at=3), project(table, 1).log))
+    assert 'type="hidden" name="seat" value="1"' in page
+    assert 'type="radio" name="seat"' not in page
+
+
+def test_full_cities_show_all_their_cards() -> None:
+    table = played(started(SETUPS["seven"], seed=9), 99)
+    shown = project(table, 0)
+    page = tree(inside(shown))
+    for city in shown.cities:
+        (panel,) = (found for found in page.iter("section") if found.get("id") == f"city-{city.player.seat}")
+        drawn = [found.get("data-card") for found in panel.iter("span") if found.get("data-card")]
+        assert sorted(name or "" for name in drawn) == sorted(card.name for card in city.built)
+    assert max(len(city.built) for city in shown.cities) >= 12

@@ -1,0 +1,62 @@
+"""What was chosen, in words, while others still think."""
+
+import pytest
+
+from septem.server.seeing.project import project
+from septem.server.seeing.shown import Chosen
+from tests.server.seeing.seated import around
+from tests.table import makers, play, table
+
+
+def chosen(text: str) -> Chosen:
+    """The choice of somebody with Olympia's power, as they see it."""
+    game = table(
+        ["Olympia A", "Giza A", "Babylon A"],
+        age=2,
+        hands={0: ["Aqueduct", "Bazar", "Brickyard", "Walls"]},
+        built={0: ["Ore Vein"], 1: ["Stone Pit", "Ore Vein"]},
+        stages={0: 2},
+        coins={0: 9},
+    )
+    decision = project(around(game, {0: text}), 0).decision
+    assert decision is not None
+    assert decision.chosen is not None
+    assert len(decision.hand) == 7
+    return decision.chosen
+
+
+@pytest.mark.parametrize(
+    ("choice", "title", "detail"),
+    [
+        ("build Bazar", "Build Bazar", "free"),
+        ("build Brickyard", "Build Brickyard", "pay 1 to the bank"),
+        ("free Walls", "Build Walls", "by the power of the wonder"),
+        ("wonder Walls <2", "Build stage 3 with Walls", "pay 2 to Ben"),
+        ("sell Walls", "Sell Walls", "take 3 coins"),
+    ],
+)
+def test_a_choice_is_told_to_who_made_it(choice: str, title: str, detail: str) -> None:
+    found = chosen(choice)
+    assert found.card is not None
+    assert (found.card.name, found.title, found.detail) == (choice.split()[1], title, detail)
+
+
+def test_w_halicarnassus_taking_nothing_is_a_choice_too() -> None:
+    game = table(
+        ["Halicarnassus A", "Giza A", "Babylon A"],
+        age=2,
+        turn=3,
+        stages={0: 1},
+        built={0: makers("OOO")},
+        discard=["Altar"],
+    )
+    play(game, {0: "wonder Bazar"})
+    decision = project(around(game, {0: "pass"}), 0).decision
+    assert decision is not None
+    assert decision.chosen == Chosen(None, "Take nothing", "from the discard pile")
+
+
+def test_a_choice_that_is_not_made_is_not_told() -> None:
+    shown = project(around(table(["Olympia A", "Giza A", "Babylon A"])), 0)
+    assert shown.decision is not None
+    assert (shown.decision.chosen, shown.decision.title) == (None, "Choose a card")
