@@ -37,9 +37,9 @@ def play(link: str, token: str = "") -> dict[str, Any]:
         api.headers["Authorization"] = f"Bearer {token}"
         api.post(f"/tables/{table}/seats", json={}).raise_for_status()
         for state in states(api, table):
-            if state["seat"] is not None and not state["chosen"]:
-                moves = api.get(f"/tables/{table}/moves").json()["moves"]
-                choice = {"turn": state["table"]["turn"], "seat": state["seat"], "move": max(moves, key=worth)}
+            asked = api.get(f"/tables/{table}/moves").json() if state["seat"] is not None else {"moves": []}
+            if asked["moves"] and not asked["chosen"]:
+                choice = {"turn": asked["turn"], "seat": asked["seat"], "move": max(asked["moves"], key=worth)}
                 api.put(f"/tables/{table}/choice", json=choice)
         return state
 

@@ -110,7 +110,8 @@ def test_every_error_is_one_of_the_package() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
-    if name.endswith("__main__"):
+    # What the migration tool runs itself cannot be imported by others.
+    if name.endswith("__main__") or ".migrations." in name:
         return
     module = importlib.import_module(name)
     assert module.__doc__, f"{name} does not say what it is for"

@@ -183,11 +183,16 @@ def report(results: Sequence[Step], console: Console) -> None:
         highlight=False,
     )
     last = results[-1]
-    limit = "the worker's core" if last.server_share > 0.9 else "nothing yet: the worker's core was never full"
-    refusals = sum(step.refused for step in results)
-    lost = sum(step.lost for step in results)
+    full = round(last.games / last.server_share)
     console.print(
-        f"Held in time: {held} games. What limits: {limit}. Refused choices: {refusals}, lost streams: {lost}.",
+        f"Held in time: {held} games. What limits is the worker's core: a choice, with all that is drawn and sent "
+        f"after it, takes {last.cost * 1000:.1f} ms of it, so that it is full at about {full} games.",
+        highlight=False,
+    )
+    refusals, lost = sum(step.refused for step in results), sum(step.lost for step in results)
+    kilobytes = last.bytes / 1024 / max(1, len(last.choices))
+    console.print(
+        f"A choice makes the server send {kilobytes:.0f} KB to its table. Refused: {refusals}, lost streams: {lost}.",
         highlight=False,
     )
 

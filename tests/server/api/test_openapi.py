@@ -1,6 +1,7 @@
 """The OpenAPI document is complete, and whatever it allows to be sent is answered as it says."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -19,7 +20,8 @@ from schemathesis.specs.openapi.checks import (
 
 from septem.server.app import create_app
 from septem.server.settings import read_settings
-from tests.server.serving import SECRET, Serving
+from tests.server.serving import SECRET
+from tests.server.started import Started, started
 
 CHECKS = (
     not_a_server_error,
@@ -33,7 +35,15 @@ REFUSALS = {"400", "401", "403", "404", "409", "413", "422", "429"}
 
 
 @pytest.fixture(scope="module")
-def document(server: Serving) -> dict[str, object]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
+    """A server in a process of its own: Hypothesis wants nobody else to use the random numbers of this one."""
+    with started(tmp_path_factory.mktemp("data"), "--port", "0", SEPTEM_LIMITS="off") as running:
+        running.wait_until_ready()
+        yield running
+
+
+@pytest.fixture(scope="module")
+def document(server: Started) -> dict[str, object]:
     """The document as programs get it."""
     found: dict[str, object] = httpx.get(f"{server.url}/api/v1/openapi.json").raise_for_status().json()
     return found
@@ -73,16 +83,18 @@ OPERATIONS = {
 
 
 @pytest.fixture(scope="module")
-def known(server: Serving) -> dict[str, str]:
+def known(server: Started) -> dict[str, str]:
     """A bot account with a running game, so that requests find something."""
-    with server.program() as program:
+    with httpx.Client(base_url=f"{server.url}/api/v1", timeout=30) as program:
+        token = program.post("/people", json={"name": "Scholar"}).json()["token"]
+        program.headers["authorization"] = f"Bearer {token}"
         table = program.post("/tables", json={"setup": {"players": 3, "level": 1}}).json()["id"]
-        program.post(f"/tables/{table}/start")
+        program.post(f"/tables/{table}/start").raise_for_status()
         return {"authorization": program.headers["authorization"], "table": table}
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_no_answer_is_a_surprise(server: Serving, known: dict[str, str], name: str) -> None:
+def test_no_answer_is_a_surprise(server: Started, known: dict[str, str], name: str) -> None:
     operation = OPERATIONS[name]
     cases = st.one_of(operation.as_strategy(GenerationMode.POSITIVE), operation.as_strategy(GenerationMode.NEGATIVE))
 

@@ -88,7 +88,7 @@ async def rematch(call: Caller, table_id: TableId) -> TableShown:
     return shown_table(table, call.person_id, call.link(table.id))
 
 
-@router.get("/{table_id}/record", operation_id="getRecord", response_class=PlainTextResponse, responses={200: TEXT})
+@router.get("/{table_id}/record", operation_id="getRecord", response_class=Response, responses={200: TEXT})
 async def get_record(call: Caller, table_id: TableId) -> Response:
     """A finished game as text, such as `septem replay` reads."""
     table = await _finished(call, table_id)

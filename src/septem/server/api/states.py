@@ -166,7 +166,8 @@ def moves_of(table: Table, person: str) -> Moves:
     decision = project(table, viewer).decision
     if decision is None:
         return nothing
-    moves = [move for card in decision.hand for move in _moves_with(card)]
+    # Two copies of a card in hand give the same moves.
+    moves = dict.fromkeys(move for card in decision.hand for move in _moves_with(card))
     return Moves(
         turn=table.turn,
         seat=decision.seat,

@@ -3,19 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from septem.data.dice.components import MILITARY, MONEY, VP, Cost
-from septem.dice.choosing import lift_gain, missing, noted, strain
+from septem.data.dice.components import MILITARY, MONEY, VP
+from septem.dice.choosing import lift_gain, noted, strain
 from septem.dice.course import keep_count, keepable_dice
 from septem.dice.moves import CARD, SELLERS, Move, Seller
-from septem.dice.payment import money_stock, symbol_stock
-from septem.dice.purposes import PURPOSES
-from septem.dice.purposes.trading import goods_of, is_on_sale
+from septem.dice.purposes.trading import goods_of
 from septem.dice.table import Table
 from septem.dice.view import View
 from septem.server.language import _, ngettext
+from septem.server.seeing.dice_reasons import reason_against
 from septem.server.seeing.dice_shown import DiceDecision, Paid, PassingOn, PurposeShown, Way
 from septem.server.seeing.dice_words import (
-    cost_words,
     counted,
     face_words,
     guild_words,
@@ -116,7 +114,7 @@ def purposes(view: View, table: Table, legal: list[Move], names: list[str]) -> I
             _question(key, title, moves),
             _confirm(key, title),
             tuple(_way(table, move) for move in moves),
-            "" if moves else _reason(table, key, buyable),
+            "" if moves else reason_against(table, key, buyable),
             is_final=key == "reroll",
         )
 
@@ -261,62 +259,3 @@ def _way_words(move: Move) -> str:
     if move.payment:
         return payment_words(move.payment)
     return {"buy": _("money left over"), "lift": _("by the invention joker")}.get(move.action, "")
-
-
-def _reason(table: Table, key: str, buyable: set[str]) -> str:
-    """Why a purpose cannot be had now, in a few words."""
-    action, _dash, target = key.partition("-")
-    match action:
-        case "store":
-            return _store_reason(table, target)
-        case "bank":
-            return _("no money rolled") if not money_stock(table, own=False, coins=False) else _last_die()
-        case "buy":
-            seller, _dash, resource = target.partition("-")
-            sold = not is_on_sale(table, "left" if seller == "left" else "right", resource)
-            if sold:
-                return _("bought this turn")
-            return _last_die() if money_stock(table, own=True, coins=True) else _("no money")
-        case "invention":
-            needs = ngettext("needs {dice} die with one that is not marked", "needs {dice} dice alike", int(target))
-            return needs.format(dice=target)
-        case "military" | "vp":
-            symbol, name = (MILITARY, "military") if action == "military" else (VP, "vp")
-            if name in table.turn.noted:
-                return _("once a turn")
-            if not symbol_stock(table, symbol):
-                return _("none rolled")
-        case "guild":
-            guild = table.sheet.card().guild
-            if guild and table.age not in guild.ages:
-                return _("in Age {age} only").format(age=ROMAN[guild.ages[0] - 1])
-        case "reroll":
-            return _("no unused die")
-    aim = Move("tech", target) if action == "tech" else Move("stage") if action == "stage" else _aim(action)
-    return _lack(missing(table, PURPOSES[aim.action].cost(table, aim)), buyable)
-
-
-def _aim(action: str) -> Move:
-    return {"guild": Move("guild"), "military": Move("military"), "vp": Move("vp")}[action]
-
-
-def _lack(lacks: Cost, buyable: set[str]) -> str:
-    if not lacks:
-        return _last_die()
-    text = _("{cost} missing").format(cost=cost_words(lacks))
-    return _("{lack}, can be bought").format(lack=text) if set(lacks) <= buyable else text
-
-
-def _store_reason(table: Table, target: str) -> str:
-    cost = PURPOSES["store"].cost(table, Move("store", target))
-    if MONEY in cost:
-        return _("no money rolled") if not money_stock(table, own=False, coins=True) else _last_die()
-    for resource, count in cost.items():
-        rolled = sum(table.symbols_left(die).get(resource, 0) for die in table.box.dice)
-        if rolled < count:
-            return _("{rolled} of {count} on the dice").format(rolled=rolled, count=count)
-    return _last_die()
-
-
-def _last_die() -> str:
-    return _("would use the last die")

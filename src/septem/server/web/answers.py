@@ -6,7 +6,7 @@ from starlette.types import Scope
 
 from septem.server.language import _
 from septem.server.pages.problem import problem_page
-from septem.server.refusals import Refused, TooMany
+from septem.server.refusals import NotSignedIn, Refused, TooMany
 from septem.server.web.messages import header, is_api
 
 UNEXPECTED = 500
@@ -17,6 +17,8 @@ def refusal(scope: Scope, error: Refused) -> Response:
     answer = told(scope, error.status, str(error))
     if isinstance(error, TooMany) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
+    if isinstance(error, NotSignedIn) and is_api(scope):
+        answer.headers["www-authenticate"] = "Bearer"
     return answer
 
 

@@ -30,16 +30,17 @@ function tumble(die, number) {
   );
 }
 
-/** Shows what changed between two looks. */
+/** Shows what changed between two looks: by motion, or by an outline where nothing may move. */
 export function showChanges(was, now) {
+  const isStill = !mayMove();
   let number = 0;
   for (const die of document.querySelectorAll("[data-die]")) {
     const isFresh = was.dice.get(die.dataset.die) !== now.dice.get(die.dataset.die);
-    die.classList.toggle("fresh", isFresh);
-    if (isFresh && mayMove()) tumble(die, number++);
+    die.classList.toggle("fresh", isFresh && isStill);
+    if (isFresh && !isStill) tumble(die, number++);
   }
   if (was.sheet !== now.sheet) return;
   for (const space of document.querySelectorAll(".own .sp.done")) {
-    space.classList.toggle("new", !was.filled.has(place(space)));
+    space.classList.toggle(isStill ? "fresh" : "new", !was.filled.has(place(space)));
   }
 }

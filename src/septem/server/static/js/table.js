@@ -65,13 +65,13 @@ async function afterUpdate() {
   document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
   restoreCity();
   restore();
-  keepFocus();
   mirrorMarks();
   tick();
   if (now.turn !== was.turn) {
     document.getElementById("problem").replaceChildren();
     await showReveal(was, now, had);
   }
+  keepFocus();
   if (now.yours && (!was.yours || now.turn !== was.turn)) {
     tell(document.getElementById("spoken").dataset.yourTurn);
     play("turn");

@@ -1,0 +1,57 @@
+"""7 Dice Wonders in the browser: alone against the Ghost, and with bots on a phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitors import PHONE
+
+
+def play(page: Page, most: int = 120) -> None:
+    """Does whatever the page asks for first, until the game is over."""
+    for _ in range(most):
+        page.wait_for_function("document.querySelector('#game[data-over], #game[data-yours]') !== null")
+        if page.locator("#game[data-over]").count():
+            return
+        turn = page.locator("#game").get_attribute("data-turn")
+        _decide(page)
+        page.wait_for_function("turn => document.querySelector('#game').dataset.turn !== turn", arg=turn)
+    raise AssertionError("The game does not end.")
+
+
+def _decide(page: Page) -> None:
+    """Buys the first thing that can be had; else keeps or passes the first dice that are open."""
+    purposes = page.locator("#spend .purpose[data-listed]:visible")
+    if purposes.count():
+        purposes.first.click()
+        asked = page.locator("fieldset.ways:visible .btn.primary")
+        if asked.count():
+            asked.first.click()
+        return
+    go = page.locator("#go")
+    for number in range(7):
+        if go.is_enabled():
+            break
+        page.locator("#tray label.choice").nth(number).click()
+    go.click()
+
+
+def test_the_solo_game_against_the_ghost_to_its_end(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/dice")
+    page.get_by_role("button", name="Roll : The Ghost").click()
+    page.wait_for_url(re.compile("/g/"))
+    play(page)
+    expect(page.locator("#final")).to_be_visible()
+
+
+def test_against_two_bots_on_a_phone(visit: Visit) -> None:
+    anna = visit(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = anna.goto("/dice")
+    page.get_by_role("button", name="2 bots").tap()
+    page.wait_for_url(re.compile("/g/"))
+    anna.must_not_scroll_sideways()
+    play(page)
+    anna.must_not_scroll_sideways()
+    expect(page.locator("#final")).to_be_visible()

@@ -1,0 +1,116 @@
+"""Every page: axe finds nothing, nothing scrolls sideways at any width, and the look follows the system."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.tables import create, start
+from tests.browser.visitors import PHONE, Visitor
+
+PAGES = (
+    "/",
+    "/tables",
+    "/replays",
+    "/gallery",
+    "/gallery?edition=second",
+    "/dice",
+    "/learn",
+    "/learn?players=2&variant=gaia&edition=second",
+    "/account",
+    "/sign-in",
+    "/nowhere",
+)
+WIDTHS = (320, 360, 390, 480, 600, 759, 760, 900, 1024, 1199, 1200, 1440, 1920, 2560)
+
+
+def look_everywhere(visitor: Visitor) -> None:
+    """Looks at the page at every width."""
+    for width in WIDTHS:
+        visitor.page.set_viewport_size({"width": width, "height": 844 if width < 760 else 900})
+        visitor.must_not_scroll_sideways()
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_page_of_the_site(visit: Visit, path: str, scheme: str) -> None:
+    anna = visit(color_scheme=scheme)
+    anna.goto(path)
+    background = anna.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (sum(map(int, re.findall(r"\d+", background)[:3])) < 300) == (scheme == "dark")
+    anna.audit()
+    if scheme == "dark":
+        look_everywhere(anna)
+    else:
+        anna.page.set_viewport_size(PHONE)
+        anna.audit()
+
+
+def test_the_lobby(visit: Visit) -> None:
+    anna = visit()
+    create(anna, players=7, sides="chosen")
+    anna.audit()
+    look_everywhere(anna)
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_the_table(visit: Visit, players: int) -> None:
+    anna = visit()
+    create(anna, players=players)
+    start(anna)
+    anna.wait_for_turn()
+    anna.audit()
+    look_everywhere(anna)
+    anna.page.set_viewport_size(PHONE)
+    anna.page.locator("[data-pick]:enabled").first.click()
+    anna.audit()
+    look_everywhere(anna)
+    anna.page.set_viewport_size({"width": 1440, "height": 900})
+    for tool in ("Chains", "Log", "Keys", "Settings"):
+        anna.page.get_by_role("button", name=tool).first.click()
+        anna.audit()
+        anna.page.keyboard.press("Escape")
+
+
+def test_the_final_sheet_and_the_replay(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    anna.play_on()
+    page.locator("[data-behind]").nth(4).click()
+    anna.audit()
+    look_everywhere(anna)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    anna.goto(f"{page.url}/replay?at=9")
+    anna.audit()
+    look_everywhere(anna)
+
+
+def test_the_table_with_text_twice_as_large(visit: Visit) -> None:
+    anna = visit()
+    create(anna, players=3)
+    start(anna)
+    anna.wait_for_turn()
+    anna.page.add_init_script("document.documentElement.style.fontSize = '200%'")
+    anna.page.reload()
+    look_everywhere(anna)
+
+
+def test_the_dice_game(visit: Visit) -> None:
+    anna = visit()
+    page = anna.goto("/dice")
+    page.get_by_role("button", name="3 bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    expect(page.locator("#game")).to_be_visible()
+    anna.audit()
+    look_everywhere(anna)
+
+
+def test_another_language_and_the_way_back(visit: Visit) -> None:
+    anna = visit(locale="de-DE")
+    page = anna.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Play now against bots")).to_have_count(0)
+    anna.audit()

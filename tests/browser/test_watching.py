@@ -1,0 +1,61 @@
+"""Those who look on: spectators of a running game, and everybody afterwards, turn by turn."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.tables import create, start
+
+
+def test_a_spectator_sees_every_city_and_no_hand(visit: Visit) -> None:
+    anna, dario = visit(), visit()
+    create(anna, players=4)
+    start(anna)
+    anna.wait_for_turn()
+    dario.goto(anna.page.url)
+    expect(dario.page.locator("#game")).to_contain_text("You are watching")
+    expect(dario.page.locator("[data-pick]")).to_have_count(0)
+    for name in anna.page.locator("#status [data-seat]").all_inner_texts():
+        expect(dario.page.locator("#game")).to_contain_text("Anna" if "You" in name else name.split(":")[0])
+    anna.choose()
+    dario.page.wait_for_function("document.querySelector('#game').dataset.turn === '1'")
+
+
+def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment(visit: Visit) -> None:
+    anna, dario = visit(reduced_motion="reduce"), visit()
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    anna.play_on()
+    page.get_by_role("link", name="Replay", exact=True).click()
+    page.wait_for_url(re.compile("/replay"))
+    last = anna.turn
+    assert last >= 18
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("last => Number(document.querySelector('#game').dataset.turn) === last - 1", arg=last)
+    page.get_by_role("link", name="To the start").click()
+    page.wait_for_function("document.querySelector('#game').dataset.turn === '0'")
+    dario.goto(re.sub("at=[0-9]+", "at=7", page.url))
+    assert dario.turn == 7
+    hands = []
+    for seat in range(3):
+        dario.goto(f"{page.url.split('?')[0]}?at=0&seat={seat}")
+        hands.append(dario.page.locator("#hand title").all_text_contents())
+    assert [len(hand) for hand in hands] == [7, 7, 7]
+    assert hands[0] != hands[1] != hands[2]
+
+
+def test_who_looks_back_in_a_running_game_is_not_dragged_on(visit: Visit) -> None:
+    anna = visit()
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    for _ in range(3):
+        anna.wait_for_turn()
+        anna.choose()
+    second_tab = anna.open_page()
+    second_tab.goto(f"{page.url}/replay?at=1")
+    anna.wait_for_turn()
+    anna.choose()
+    assert second_tab.locator("#game").get_attribute("data-turn") == "1"

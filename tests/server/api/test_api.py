@@ -1,0 +1,184 @@
+"""The API plays by the same rules as the pages: what a seat sees, what it can do, and what is refused."""
+
+import json
+import random
+from typing import Any
+
+import httpx
+import pytest
+
+from septem import dice
+from septem.server.api.states import moves_of, state_of
+from septem.server.table.events import Created, Event, Moved, Revealed, SatDown, Started
+from septem.server.table.fairness import Deal
+from septem.server.table.setup import Setup
+from septem.server.table.table import Table
+from tests.server.serving import Serving
+
+SETUPS = [
+    Setup(players=4, edition="second"),
+    Setup(players=2, variant="free-city"),
+    Setup(players=2, variant="gaia"),
+    Setup(game="dice", players=1, variant="ghost"),
+    Setup(game="dice", players=3),
+]
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.game}-{setup.players}-{setup.variant}")
+def test_the_moves_offered_are_exactly_the_legal_ones(setup: Setup) -> None:
+    rng = random.Random(setup.players)
+    table = Table("k7mq-x2pd-4fwt-h3vb", Deal(setup.players, ""))
+    people = [f"person {seat}" for seat in range(setup.players)]
+    first: list[Event] = [Created(setup, people[0], table.deal.commitment)]
+    first += [SatDown(seat, person, person) for seat, person in enumerate(people)]
+    table = table.after([(event, 0.0) for event in [*first, Started()]], {})
+    while table.phase == "running":
+        game = table.game_with_choices()
+        decision = game.pending[0]
+        legal = [str(move) for move in game.view(decision.by).legal(decision.seat)]
+        offered = moves_of(table, people[decision.by])
+        assert (offered.seat, offered.kind, offered.chosen) == (decision.seat, decision.kind, False)
+        assert sorted(offered.moves) == sorted(legal)
+        state = state_of(table, people[decision.by], "")
+        assert (state.seat, state.kind) == (decision.seat, decision.kind)
+        move = rng.choice(legal)
+        if isinstance(game, dice.Game):
+            table = table.after([(Moved(decision.seat, move), 0.0)], {})
+            continue
+        choices = table.choices | {decision.seat: move}
+        before = len(game.log)
+        game.choose(decision.seat, move)
+        revealed = [(Revealed(tuple(sorted(choices.items()))), 0.0)] if len(game.log) > before else []
+        table = table.after(revealed, {} if revealed else choices)
+    assert moves_of(table, people[0]).moves == []
+    assert len(state_of(table, people[0], "").final) >= setup.players
+
+
+@pytest.fixture
+def game(server: Serving) -> Any:
+    """Two programs and a bot at a running game of cards, with its id."""
+    anna, ben = server.program("Anna"), server.program("Ben")
+    table = anna.post("/tables", json={"setup": {"players": 3, "level": 1}}).json()["id"]
+    ben.post(f"/tables/{table}/seats", json={}).raise_for_status()
+    anna.post(f"/tables/{table}/start").raise_for_status()
+    yield anna, ben, table
+    anna.close()
+    ben.close()
+
+
+def test_programs_are_marked_as_such(game: tuple[httpx.Client, httpx.Client, str]) -> None:
+    anna, _, table = game
+    seats = anna.get(f"/tables/{table}").json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["program", "program", "bot"]
+    assert [seat["is_you"] for seat in seats] == [True, False, False]
+
+
+def test_a_seat_sees_its_hand_and_nobody_elses(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
+    anna, ben, table = game
+    hands = [client.get(f"/tables/{table}/state").json()["cards"]["hand"] for client in (anna, ben)]
+    dealt = server.ask(server.services.tables.table(table)).game.deal[0]
+    assert [sorted(hand) for hand in hands] == [sorted(dealt[0]), sorted(dealt[1])]
+    everybody = httpx.get(f"{server.url}/api/v1/tables/{table}/state").json()
+    assert (everybody["cards"]["hand"], everybody["seat"]) == ([], None)
+
+
+def test_choosing_replacing_taking_back(game: tuple[httpx.Client, httpx.Client, str]) -> None:
+    anna, ben, table = game
+    asked = anna.get(f"/tables/{table}/moves").json()
+    card = asked["moves"][0].split(" ", 1)[1].split(" <")[0].split(" >")[0]
+    for move in (f"sell {card}", {"action": "sell", "card": card}):
+        assert anna.put(f"/tables/{table}/choice", json={"turn": 0, "move": move}).status_code == 204
+    assert anna.get(f"/tables/{table}/state").json()["chosen"]
+    assert anna.delete(f"/tables/{table}/choice", params={"turn": 0}).status_code == 204
+    assert not anna.get(f"/tables/{table}/state").json()["chosen"]
+    assert not ben.get(f"/tables/{table}/state").json()["chosen"]
+
+
+def test_a_flood_of_nonsense_changes_nothing(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
+    anna, _, table = game
+    hand = anna.get(f"/tables/{table}/state").json()["cards"]["hand"]
+    while 2 not in server.ask(server.services.tables.table(table)).choices:
+        pass
+    before = server.log_of(table)
+    good = f"sell {hand[0]}"
+    wrong = [
+        ({"turn": 1, "move": good}, 409),
+        ({"turn": 0, "move": "sell Palace"}, 422),
+        ({"turn": 0, "move": "nonsense"}, 422),
+        ({"turn": 0, "seat": 1, "move": good}, 403),
+        ({"turn": 0, "seat": 2, "move": good}, 403),
+        ({"turn": 0, "move": {"action": "build", "card": hand[0], "left": 500}}, 422),
+        ({"turn": "x", "move": good}, 422),
+        ({"move": good}, 422),
+        ({"turn": 0, "move": good, "more": 1}, 422),
+        ([], 422),
+    ]
+    for _ in range(10):
+        for choice, status in wrong:
+            answer = anna.put(f"/tables/{table}/choice", json=choice)
+            assert (answer.status_code, choice) == (status, choice), answer.text
+            assert answer.json()["detail"]
+    assert anna.put(
+        f"/tables/{table}/choice", content=b"{", headers={"content-type": "application/json"}
+    ).is_client_error
+    assert server.log_of(table) == before
+
+
+def test_without_a_token_nothing_is_done(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
+    _, _, table = game
+    address = f"{server.url}/api/v1/tables/{table}"
+    assert httpx.put(f"{address}/choice", json={"turn": 0, "move": "pass"}).status_code == 401
+    for deed in ("start", "leave", "back", "rematch"):
+        assert httpx.post(f"{address}/{deed}").status_code == 401
+    wrong = {"authorization": "Bearer nobody"}
+    assert httpx.get(f"{address}/state", headers=wrong).json() == {"detail": "Nobody has this token."}
+    assert httpx.get(f"{address}/state", headers=wrong).headers["www-authenticate"] == "Bearer"
+
+
+def test_a_table_before_the_game(server: Serving) -> None:
+    with server.program("Anna") as anna, server.program("Ben") as ben:
+        made = anna.post("/tables", json={"setup": {"players": 4, "listed": True, "sides": "chosen"}})
+        assert made.status_code == 201
+        table = made.json()["id"]
+        assert made.json()["link"] == f"{server.url}/t/{table}"
+        assert table in [one["id"] for one in ben.get("/tables").json()]
+        assert [one["id"] for one in anna.get("/tables/mine").json()] == [table]
+        assert ben.post(f"/tables/{table}/seats", json={"seat": 2}).json()["you"] == 2
+        assert (
+            ben.put(f"/tables/{table}/seats/2/board", json={"board": "Giza B"}).json()["seats"][2]["board"] == "Giza B"
+        )
+        assert ben.post(f"/tables/{table}/bots", json={}).status_code == 403
+        assert anna.post(f"/tables/{table}/bots", json={"seat": 3, "level": 2}).json()["seats"][3]["level"] == 2
+        assert anna.delete(f"/tables/{table}/seats/3").json()["seats"][3]["kind"] == "free"
+        assert anna.put(f"/tables/{table}/setup", json={"players": 3, "listed": True}).json()["setup"]["players"] == 3
+        assert anna.put(f"/tables/{table}/setup", json={"players": 2, "variant": "ghost"}).status_code == 422
+        assert ben.get(f"/tables/{table}/record").status_code == 409
+        assert ben.post(f"/tables/{table}/leave").json()["you"] is None
+        assert ben.get("/tables/aaaa-aaaa-aaaa-aaaa").status_code == 404
+        assert ben.get("/people/me").json()["kind"] == "bot"
+
+
+def test_the_stream_tells_every_change_and_ends_with_the_game(server: Serving) -> None:
+    with server.program("Anna") as anna:
+        table = anna.post("/tables", json={"setup": {"players": 3, "level": 1}}).json()["id"]
+        states = []
+        with anna.stream("GET", f"/tables/{table}/stream") as stream:
+            for line in stream.iter_lines():
+                if not line.startswith("data: "):
+                    continue
+                states.append(json.loads(line[6:]))
+                if states[-1]["table"]["phase"] == "open":
+                    anna.post(f"/tables/{table}/start")
+                elif states[-1]["seat"] is not None and not states[-1]["chosen"]:
+                    moves = anna.get(f"/tables/{table}/moves").json()["moves"] or ["pass"]
+                    choice = {"turn": states[-1]["table"]["turn"], "move": moves[0]}
+                    assert anna.put(f"/tables/{table}/choice", json=choice).status_code in (204, 409)
+        pulses = [state["table"]["pulse"] for state in states]
+        assert pulses == sorted(set(pulses))
+        assert (states[0]["table"]["phase"], states[-1]["table"]["phase"]) == ("open", "over")
+        assert [row["place"] for row in states[-1]["final"]] == sorted(row["place"] for row in states[-1]["final"])
+        assert anna.get(f"/tables/{table}/record").text.startswith("septem record 1\n")
+        assert anna.get(f"/tables/{table}/deal").json()["commitment"] == states[0]["table"]["commitment"]
+        again = anna.post(f"/tables/{table}/rematch").json()
+        assert (again["phase"], again["you"]) == ("open", 0)
+        assert anna.get(f"/tables/{table}").json()["rematch"] == again["id"]

@@ -1,0 +1,107 @@
+"""Who one is: guests, accounts, other devices and bots of one's own."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.serving import Serving
+from tests.server.web.browsing import Browser, table_of
+
+
+@pytest.fixture
+def anna(server: Serving) -> Iterator[Browser]:
+    """Anna's browser."""
+    with Browser(server, "Anna") as browser:
+        yield browser
+
+
+def register(browser: Browser, name: str, password: str = "seven wonders") -> None:
+    """Makes an account."""
+    answer = browser.http.post("/register", data={"name": name, "password": password})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+def test_what_a_guest_plays_belongs_to_the_account_made_afterwards(anna: Browser, server: Serving) -> None:
+    table = table_of(anna)
+    guest = anna.http.cookies["person"]
+    register(anna, "Anna of Ephesus")
+    assert 'data-yours="true"' in anna.page(table)
+    with Browser(server, "Anna") as phone:
+        assert 'data-yours="true"' not in phone.page(table)
+        fields = {"name": "anna of ephesus", "password": "seven wonders", "next": f"/g/{table}"}
+        assert phone.http.post("/sign-in", data=fields).headers["location"] == f"/g/{table}"
+        assert 'data-yours="true"' in phone.page(table)
+        assert phone.choose(table).status_code == 204
+    with Browser(server, "Anna") as tablet:
+        tablet.http.cookies.set("person", guest)
+        assert "Anna of Ephesus" in tablet.http.get("/account").text
+
+
+def test_a_wrong_password_says_no_more_than_an_unknown_name(anna: Browser) -> None:
+    register(anna, "Ben of Giza")
+    anna.http.post("/sign-out")
+    assert "person" not in anna.http.cookies
+    sentences = set()
+    for name, password in (("Ben of Giza", "wrong"), ("Nobody", "wrong")):
+        answer = anna.http.post("/sign-in", data={"name": name, "password": password})
+        assert answer.status_code == 401
+        sentences.update(re.findall(r'role="alert">([^<]+)<', answer.text))
+    assert sentences == {"Name and password do not fit together."}
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "said"),
+    [
+        ("", "seven wonders", "Please enter a name."),
+        ("Chiara", "short", "A password has 8 to 200 letters."),
+        ("x" * 30, "seven wonders", "A name has at most"),
+    ],
+)
+def test_accounts_that_cannot_be_are_refused_on_the_page(anna: Browser, name: str, password: str, said: str) -> None:
+    answer = anna.http.post("/register", data={"name": name, "password": password})
+    assert answer.status_code == 422
+    assert said in answer.text
+
+
+@pytest.mark.parametrize("next_page", ["//evil.test", "https://evil.test", "/\\evil.test", "javascript:x", "evil"])
+def test_signing_in_leads_nowhere_else(anna: Browser, next_page: str) -> None:
+    register(anna, f"Dario {abs(hash(next_page)) % 10**6}")
+    assert next_page not in anna.http.get("/sign-in", params={"next": next_page}).text
+    fields = {"name": "Emil", "password": "seven wonders", "next": next_page}
+    answer = anna.http.post("/register", data=fields | {"name": f"Emil {abs(hash(next_page)) % 10**6}"})
+    assert answer.headers["location"] == "/"
+
+
+def test_another_device_goes_on_with_one_tap_and_only_once(anna: Browser, server: Serving) -> None:
+    table = table_of(anna)
+    link = re.search(r"/d/([\w-]+)", anna.http.post("/account/device").text)
+    assert link is not None
+    with Browser(server, "Anna") as phone, Browser(server, "Dario") as stranger:
+        assert phone.http.get(link.group()).status_code == 200
+        assert "person" not in phone.http.cookies
+        assert phone.http.post(link.group()).status_code == 303
+        assert 'data-yours="true"' in phone.page(table)
+        assert stranger.http.post(link.group()).status_code == 404
+        assert stranger.http.get(link.group()).status_code == 404
+
+
+def test_an_account_has_bots_whose_tokens_can_be_revoked(anna: Browser, server: Serving) -> None:
+    assert anna.http.post("/account/bots", data={"name": "Scholar"}).status_code == 401
+    register(anna, "Chiara of Rhodes")
+    shown = anna.http.post("/account/bots", data={"name": "Scholar"}).text
+    token = re.search(r"<code>([\w-]{40,})</code>", shown)
+    assert token is not None
+    headers = {"authorization": f"Bearer {token[1]}"}
+    with server.browser(**headers) as program:
+        me = program.get("/api/v1/people/me").json()
+        assert (me["name"], me["kind"]) == ("Scholar", "bot")
+        page = anna.http.get("/account").text
+        assert token[1] not in page
+        remove = re.search(r'action="(/account/bots/[^"]+/remove)"', page)
+        assert remove is not None
+        with Browser(server, "Dario") as dario:
+            register(dario, "Dario of Olympia")
+            assert dario.http.post(remove[1]).status_code == 404
+        assert anna.http.post(remove[1]).status_code == 303
+        assert program.get("/api/v1/people/me").status_code == 401
