@@ -36,6 +36,8 @@ def play_together(*people: Visitor, most: int = 200) -> None:
     """Everybody chooses whenever it is their turn, until the game is over."""
     for _ in range(most):
         if people[0].is_over:
+            for person in people:
+                person.wait_for_turn()
             return
         for person in people:
             person.skip_motion()

@@ -14,7 +14,7 @@ from tests.browser.visitors import Visitor
 
 def test_a_reload_shows_the_same_hand_and_the_own_choice(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    link = create(anna, players=2)
+    link = create(anna, players=3)
     join(ben, link, "Ben")
     start(anna, ben)
     anna.wait_for_turn()
@@ -47,7 +47,7 @@ def test_a_second_device_has_the_same_seat_by_a_link_that_works_once(visit: Visi
 
 def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    link = create(anna, players=2)
+    link = create(anna, players=3)
     join(ben, link, "Ben")
     start(anna, ben)
     anna.wait_for_turn()
@@ -56,7 +56,7 @@ def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(vis
     ben.wait_for_turn()
     ben.choose()
     anna.context.set_offline(False)
-    expect(anna.page.locator("#status")).to_contain_text("1 of 2 have chosen", timeout=5000)
+    expect(anna.page.locator("#status")).to_contain_text("Ben: has chosen", timeout=5000)
     expect(anna.page.locator("#offline")).to_be_hidden()
 
 
@@ -71,7 +71,7 @@ def mortal(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def test_a_server_killed_in_the_middle_of_a_turn_loses_no_choice(mortal: tuple[Serving, list[Visitor]]) -> None:
     server, (anna, ben) = mortal
-    link = create(anna, players=2)
+    link = create(anna, players=3)
     join(ben, link, "Ben")
     start(anna, ben)
     anna.wait_for_turn()
@@ -80,7 +80,7 @@ def test_a_server_killed_in_the_middle_of_a_turn_loses_no_choice(mortal: tuple[S
     expect(ben.page.locator("#offline")).to_be_visible()
     server.start()
     expect(ben.page.locator("#offline")).to_be_hidden(timeout=10_000)
-    expect(ben.page.locator("#status")).to_contain_text("1 of 2 have chosen", timeout=10_000)
+    expect(ben.page.locator("#status")).to_contain_text("Anna: has chosen", timeout=10_000)
     ben.wait_for_turn()
     ben.choose()
-    anna.page.wait_for_function("document.querySelector('#game').dataset.turn === '1'")
+    anna.page.wait_for_function("() => document.querySelector('#game').dataset.turn === '1'")

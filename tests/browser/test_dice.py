@@ -11,7 +11,7 @@ from tests.browser.visitors import PHONE
 def play(page: Page, most: int = 120) -> None:
     """Does whatever the page asks for first, until the game is over."""
     for _ in range(most):
-        page.wait_for_function("document.querySelector('#game[data-over], #game[data-yours]') !== null")
+        page.wait_for_function("() => document.querySelector('#game[data-over], #game[data-yours]') !== null")
         if page.locator("#game[data-over]").count():
             return
         turn = page.locator("#game").get_attribute("data-turn")

@@ -21,7 +21,7 @@ def test_three_people_play_a_game_to_the_end_and_ask_for_another(visit: Visit) -
     ben.page.get_by_role("button", name="Rematch, same table").click()
     ben.page.wait_for_url(re.compile("/t/"))
     for person in (anna, chiara):
-        person.page.get_by_role("link", name=re.compile("Rematch|another game", re.IGNORECASE)).click()
+        person.page.get_by_role("link", name="To the next game").click()
         person.page.wait_for_url(ben.page.url)
         expect(person.page.locator("#lobby")).to_contain_text("Anna")
 
@@ -41,13 +41,14 @@ def test_a_choice_can_be_undone_until_everybody_has_chosen(visit: Visit) -> None
 
 def test_everybody_sees_who_has_chosen_but_not_what(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    link = create(anna, players=2)
+    link = create(anna, players=3)
     join(ben, link, "Ben")
     start(anna, ben)
     anna.wait_for_turn()
-    expect(ben.page.locator("#status")).to_contain_text("0 of 2 have chosen")
+    expect(ben.page.locator("#status")).to_contain_text("Anna: thinking")
     anna.choose()
-    expect(ben.page.locator("#status")).to_contain_text("1 of 2 have chosen")
+    expect(ben.page.locator("#status")).to_contain_text("Anna: has chosen")
+    expect(ben.page.locator("#status")).to_contain_text("2 of 3 have chosen")
 
 
 def test_who_leaves_is_played_by_a_bot_and_can_take_the_seat_back(visit: Visit) -> None:
@@ -63,10 +64,11 @@ def test_who_leaves_is_played_by_a_bot_and_can_take_the_seat_back(visit: Visit) 
     ben.page.wait_for_url(re.compile("/tables"))
     anna.wait_for_turn()
     anna.choose()
-    anna.page.wait_for_function("Number(document.querySelector('#game').dataset.turn) >= 1")
+    anna.page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) >= 1")
     ben.goto(game)
-    ben.page.get_by_role("button", name=re.compile("back", re.IGNORECASE)).first.click()
-    ben.wait_for_turn()
+    ben.page.get_by_role("button", name="Take your seat back").click()
+    expect(ben.page.get_by_text("A bot plays for you.")).to_have_count(0)
+    expect(ben.page.locator("#status")).not_to_contain_text("a bot plays")
 
 
 def test_the_host_seats_bots_and_removes_them(visit: Visit) -> None:

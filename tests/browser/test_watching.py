@@ -19,7 +19,7 @@ def test_a_spectator_sees_every_city_and_no_hand(visit: Visit) -> None:
     for name in anna.page.locator("#status [data-seat]").all_inner_texts():
         expect(dario.page.locator("#game")).to_contain_text("Anna" if "You" in name else name.split(":")[0])
     anna.choose()
-    dario.page.wait_for_function("document.querySelector('#game').dataset.turn === '1'")
+    dario.page.wait_for_function("() => document.querySelector('#game').dataset.turn === '1'")
 
 
 def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment(visit: Visit) -> None:
@@ -35,7 +35,7 @@ def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("last => Number(document.querySelector('#game').dataset.turn) === last - 1", arg=last)
     page.get_by_role("link", name="To the start").click()
-    page.wait_for_function("document.querySelector('#game').dataset.turn === '0'")
+    page.wait_for_function("() => document.querySelector('#game').dataset.turn === '0'")
     dario.goto(re.sub("at=[0-9]+", "at=7", page.url))
     assert dario.turn == 7
     hands = []

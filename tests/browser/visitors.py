@@ -73,16 +73,15 @@ class Visitor:
 
     def wait_for_turn(self) -> bool:
         """Waits until there is something to choose; False if the game is over instead."""
-        self.page.wait_for_function("document.querySelector('#game[data-over], #game[data-yours]') !== null")
+        self.page.wait_for_function("() => document.querySelector('#game[data-over], #game[data-yours]') !== null")
         self.skip_motion()
         return not self.is_over
 
     def skip_motion(self) -> None:
         """Any key skips what moves, and the battle is left as a person leaves it."""
         self.page.keyboard.press("Shift")
-        onward = self.page.locator("#battle:not([hidden]) [data-hide=battle]")
-        if onward.count():
-            onward.click()
+        if self.page.locator("#battle:not([hidden])").count():
+            self.page.keyboard.press("Escape")
 
     def choose(self, number: int = 0) -> None:
         """Picks a card by mouse or finger, and confirms the first thing that can be done with it."""

@@ -87,4 +87,6 @@ def test_several_workers_share_one_address(tmp_path: Path) -> None:
             table = table_of(anna, ben)
             assert anna.choose(table).status_code == 204
             assert ben.choose(table).status_code == 204
+            for _ in range(5):
+                assert 'septem_choices_total{status="204"} 2.0' in anna.http.get("/metrics").text
         assert server.stop(signal.SIGTERM)[0] in (0, -signal.SIGTERM)

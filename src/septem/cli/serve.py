@@ -3,6 +3,7 @@
 import errno
 import os
 import socket
+import tempfile
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -80,7 +81,10 @@ def _run(settings: "Settings", listening: socket.socket) -> None:
         timeout_graceful_shutdown=GRACE,
     )
     if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        with tempfile.TemporaryDirectory(prefix="septem-metrics-") as folder:
+            # Here the workers put down what they count, so that each can tell the sum.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+            Multiprocess(config, sockets=[listening]).run()
         return
     server = uvicorn.Server(config)
     server.run(sockets=[listening])

@@ -61,9 +61,9 @@ def _play_on(game: AnyGame, record: str) -> None:
     """Makes the moves of the record in a game that was dealt anew."""
     if isinstance(game, dice.Game):
         for line in dice.Record.parse(record).steps:
-            place, _, move = line.partition(" ")
-            if move.partition(" ")[0] not in CHANCE_WORDS:
-                game.choose(int(place.rpartition(".")[2]), move)
+            place, _, words = line.partition(" ")
+            if words.partition(" ")[0] not in CHANCE_WORDS:
+                game.choose(int(place.rpartition(".")[2]), words)
         return
     for step in Record.parse(record).steps:
         for seat, move in step.moves:

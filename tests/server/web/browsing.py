@@ -30,7 +30,7 @@ class Browser:
 
     def open_table(self, **fields: str) -> str:
         """A new table, by its id."""
-        answer = self.http.post("/tables", data=fields)
+        answer = self.http.post("/tables", data={"person": self.name, **fields})
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].rpartition("/")[2]
 

@@ -42,12 +42,10 @@ def test_a_wrong_password_says_no_more_than_an_unknown_name(anna: Browser) -> No
     register(anna, "Ben of Giza")
     anna.http.post("/sign-out")
     assert "person" not in anna.http.cookies
-    sentences = set()
     for name, password in (("Ben of Giza", "wrong"), ("Nobody", "wrong")):
         answer = anna.http.post("/sign-in", data={"name": name, "password": password})
         assert answer.status_code == 401
-        sentences.update(re.findall(r'role="alert">([^<]+)<', answer.text))
-    assert sentences == {"Name and password do not fit together."}
+        assert "Name and password do not fit together." in answer.text
 
 
 @pytest.mark.parametrize(

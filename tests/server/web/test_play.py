@@ -200,6 +200,13 @@ def test_what_is_not_there_is_404(anna: Browser, address: str) -> None:
     assert anna.http.get(f"{address}/stream").status_code == 404
 
 
+def test_whoever_opens_a_table_says_their_name(anna: Browser) -> None:
+    table = anna.open_table(players="4")
+    assert 'value="Anna"' in anna.http.get("/tables").text
+    assert anna.http.post("/tables", data={"person": "x" * 50, "players": "3"}).status_code == 422
+    assert "Anna" in anna.http.get(f"/t/{table}").text
+
+
 def test_a_setup_that_does_not_exist_comes_back_with_a_sentence(anna: Browser) -> None:
     answer = anna.http.post("/tables", data={"game": "cards", "players": "9"})
     assert answer.status_code == 422

@@ -57,15 +57,15 @@ class SetupModel(Sent):
     """What is played; what is left out is as usual."""
 
     game: Literal["cards", "dice"] = "cards"
-    players: int = Field(3, ge=1, le=7)
+    players: Annotated[int, Field(ge=1, le=7)] = 3
     edition: Literal["first", "second"] = "first"
-    variant: Variant = Field("", description="'' is the first variant there is for the number of players.")
+    variant: Annotated[Variant, Field(description="'' is the first variant there is for the number of players.")] = ""
     sides: Sides = "random"
     pace: Pace = "none"
     listed: bool = False
-    level: int = Field(3, ge=1, le=7, description="The level of bots that fill empty seats.")
-    name: str = Field("", max_length=NAME_LENGTH)
-    rerolls: int = Field(0, ge=0, le=9)
+    level: Annotated[int, Field(ge=1, le=7, description="The level of bots that fill empty seats.")] = 3
+    name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
+    rerolls: Annotated[int, Field(ge=0, le=9)] = 0
 
     def agreed(self) -> Setup:
         """The setup, or `Unfit` with the reason why no such game exists."""
@@ -89,14 +89,14 @@ class Join(Sent):
     """A wish for a seat; without a number, the first that is free."""
 
     seat: SeatNumber | None = None
-    name: str = Field("", max_length=LONGEST_NAME, description="'' is the name of the account.")
+    name: Annotated[str, Field(max_length=LONGEST_NAME, description="'' is the name of the account.")] = ""
 
 
 class BotSeat(Sent):
     """A bot for a seat; without a number, the first that is free; without a level, that of the table."""
 
     seat: SeatNumber | None = None
-    level: int | None = Field(None, ge=1, le=7)
+    level: Annotated[int | None, Field(ge=1, le=7)] = None
 
 
 class Board(Sent):
@@ -108,10 +108,10 @@ class Board(Sent):
 class CardMove(Sent):
     """A move of the card game: what to do with a card, and the coins paid to the neighbours."""
 
-    card: str | None = Field(None, max_length=40, examples=["Baths"])
+    card: Annotated[str | None, Field(max_length=40, examples=["Baths"])] = None
     action: Action = Field(examples=["build"])
-    left: int = Field(0, ge=0, le=999)
-    right: int = Field(0, ge=0, le=999)
+    left: Annotated[int, Field(ge=0, le=999)] = 0
+    right: Annotated[int, Field(ge=0, le=999)] = 0
 
     @property
     def text(self) -> str:

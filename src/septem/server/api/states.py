@@ -167,13 +167,13 @@ def moves_of(table: Table, person: str) -> Moves:
     if decision is None:
         return nothing
     # Two copies of a card in hand give the same moves.
-    moves = dict.fromkeys(move for card in decision.hand for move in _moves_with(card))
+    with_cards = dict.fromkeys(move for card in decision.hand for move in _moves_with(card))
     return Moves(
         turn=table.turn,
         seat=decision.seat,
         kind=decision.kind,
         chosen=decision.chosen is not None,
-        moves=[*moves, *(["pass"] if decision.may_pass else [])],
+        moves=[*with_cards, *(["pass"] if decision.may_pass else [])],
     )
 
 

@@ -33,11 +33,12 @@ async def show_tables(visit: Visitor, link: str = "", game: str = "cards") -> Re
 async def create(visit: Visitor, fields: Fields) -> Response:
     """Opens a table; with `start` = "now" the game begins at once, with bots in all other seats."""
     await visit.count("create")
+    setup = Setup()
     try:
         setup = read_setup(fields)
+        person = await visit.somebody(fields.text("person"))
     except Unfit as error:
-        return await _page(visit, Setup(), str(error), error.status)
-    person = await visit.somebody(fields.text("person"))
+        return await _page(visit, setup, str(error), error.status)
     tables = visit.services.tables
     table = await tables.create(person.id, person.name or _("Guest"), setup)
     if fields.text("start") != "now":

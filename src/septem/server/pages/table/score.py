@@ -17,8 +17,8 @@ def score_sheet(shown: CardTable) -> Node:
     final = shown.final
     if final is None:
         return None
-    return h.section(".stageview.final", id="final", tabindex="-1", aria_labelledby="final-title")[
-        h.div(".vhead")[h.h2(".display", id="final-title")[final.title], h.p[final.sentence], meander()],
+    return h.main(".stageview.final", id="final", tabindex="-1", aria_labelledby="final-title")[
+        h.div(".vhead")[h.h1(".display", id="final-title")[final.title], h.p[final.sentence], meander()],
         h.div(".score")[_table(final), [_behind(row, category) for row in final.rows for category in CATEGORIES]],
         _onward(shown),
         _fairness(shown),
@@ -86,7 +86,7 @@ def _behind(row: Row, category: Category) -> Element:
         category=category_name(category), name=shown_name(row.player), points=row.points[category]
     )
     return h.section(".behind", id=_behind_id(row, category), hidden=True, aria_label=title)[
-        h.h3(".display")[title],
+        h.h2(".display")[title],
         chips(part.cards, named=True) if part.cards else None,
         h.div(".sum9")[(h.span[line] for line in part.sums)] if part.sums else None,
         None if part.cards or part.sums else h.p[_("Nothing.")],

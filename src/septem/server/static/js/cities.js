@@ -26,6 +26,7 @@ function open(id) {
   if (again || !city || city.classList.contains("mine")) return;
   opened = id;
   mark(id, true)?.focus({ preventScroll: true });
+  reachScrolled();
 }
 
 /** Shows or hides a page that lies over the table, such as the battle. */
@@ -36,6 +37,14 @@ export function setPage(id, on) {
   page.hidden = !on;
   if (on) page.focus({ preventScroll: true });
   return was;
+}
+
+/** What does not fit scrolls; then the keyboard can reach it, too. */
+export function reachScrolled() {
+  for (const box of document.querySelectorAll(".table .chips, .decide.idle, .decide.wait")) {
+    if (box.scrollHeight > box.clientHeight + 1 && box.clientHeight) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
 }
 
 /** After an update from the server an open city stays open. */
@@ -68,6 +77,8 @@ async function share(button) {
 }
 
 export function startCities() {
+  reachScrolled();
+  addEventListener("resize", reachScrolled);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;

@@ -1,7 +1,7 @@
 // Walking through a game: arrow keys, a play button, a link to the moment.
 
 import { startChains } from "./chains.js";
-import { closeCity, restoreCity, startCities } from "./cities.js";
+import { closeCity, reachScrolled, restoreCity, startCities } from "./cities.js";
 import { startSettings } from "./settings.js";
 
 const PACE = 1600;
@@ -55,6 +55,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("htmx:after:swap", () => {
   restoreCity();
+  reachScrolled();
   whole();
   label();
 });

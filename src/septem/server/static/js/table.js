@@ -1,7 +1,7 @@
 // The table: keeps what the player picked through updates, tells what changed, and says when the connection is gone.
 
 import { startChains } from "./chains.js";
-import { restoreCity, setPage, startCities } from "./cities.js";
+import { reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
 import { startClock, tick } from "./clock.js";
 import { cancel, restore, startHand } from "./hand.js";
 import { startKeys } from "./keys.js";
@@ -64,6 +64,7 @@ async function afterUpdate() {
   coins = coinsNow();
   document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
   restoreCity();
+  reachScrolled();
   restore();
   mirrorMarks();
   tick();
@@ -98,7 +99,7 @@ function startConnection() {
   // As a popover it lies over drawers, too.
   const set = (offline) => () => notice.togglePopover(offline);
   document.addEventListener("htmx:sse:error", set(true));
-  document.addEventListener("htmx:sse:after:connection", set(false));
+  for (const sign of ["htmx:sse:after:connection", "htmx:sse:after:message"]) document.addEventListener(sign, set(false));
   addEventListener("offline", set(true));
 }
 

@@ -1,0 +1,106 @@
+"""Random games over HTTP: every answer to every viewer is searched for what that viewer cannot know."""
+
+import random
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from septem.server.table.fairness import SALT_BYTES, SEED_BITS, Deal
+from septem.server.table.setup import Setup
+from tests.server.secrecy.gathering import Gathering, gathered
+from tests.server.secrecy.knowing import names_in, told_beyond
+from tests.server.secrecy.viewing import Viewer, opened
+
+pytestmark = pytest.mark.anyio
+
+SETUPS = [
+    Setup(players=3),
+    Setup(players=4),
+    Setup(players=5, edition="second"),
+    Setup(players=2, variant="free-city"),
+    Setup(players=2, variant="gaia", edition="second"),
+]
+# Of the addresses that a viewer can ask, how many they do after a reveal.
+ASKED = 3
+# How often somebody first chooses something else, so that the others can be asked whether they notice.
+DECOYS = 0.3
+# The pulse of the table, which counts choices, and what else tells only that time goes by.
+PULSE = re.compile(rb'^id: \d+|^content-length: \d+|"pulse":\d+|data-now="[\d.]+"', re.MULTILINE)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.edition}-{setup.variant or setup.players}")
+async def test_nobody_is_told_what_they_cannot_know(
+    setup: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(setup.players)
+    deal = Deal(rng.getrandbits(SEED_BITS), rng.randbytes(SALT_BYTES).hex())
+    monkeypatch.setattr(Deal, "drawn", lambda: deal)
+    kinds = set()
+    async with opened(tmp_path) as server, gathered(server, setup) as gathering:
+        await look_around(gathering, rng)
+        while not gathering.game.over:
+            decision, moves = gathering.asked(rng)
+            kinds.add(decision.kind)
+            if gathering.reveals(decision, moves[0]):
+                await gathering.choose(decision, moves[0])
+                if not gathering.game.over:
+                    await look_around(gathering, rng)
+            elif len(moves) > 1 and rng.random() < DECOYS:
+                doors = {viewer.name: rng.choice(doors_of(gathering, viewer, rng)) for viewer in gathering.everybody}
+                answers = [await gathering.choose(decision, moves[-1], is_meant=False)]
+                noticed = [await notice(gathering, decision.by, doors)]
+                answers.append(await gathering.choose(decision, moves[0]))
+                noticed.append(await notice(gathering, decision.by, doors))
+                assert noticed[0] == noticed[1]
+                assert answers[0].headers == answers[1].headers
+                assert answers[0].content == answers[1].content == b""
+            else:
+                await gathering.choose(decision, moves[0])
+                await notice(gathering, decision.by)
+    assert kinds >= {"turn", "discard"}
+
+
+async def look_around(gathering: Gathering, rng: random.Random) -> None:
+    """Everybody reads their streams and what some of the addresses tell."""
+    for viewer in gathering.everybody:
+        for seen in await viewer.heard(gathering.table.pulse):
+            check(gathering, viewer, "stream", seen)
+        for address in rng.sample(doors_of(gathering, viewer, rng), ASKED):
+            check(gathering, viewer, address, await viewer.sees(address))
+
+
+async def notice(gathering: Gathering, by: int, doors: Mapping[str, str] | None = None) -> dict[str, list[bytes]]:
+    """What others get to see of a choice that is not revealed: only that it was made."""
+    found = {}
+    for viewer in gathering.everybody:
+        heard = await viewer.heard(gathering.table.pulse)
+        for seen in heard:
+            check(gathering, viewer, "stream", seen)
+        if viewer.seat == by:
+            continue
+        if not viewer.token:
+            assert heard[1].count(b"hx-target") == heard[1].count(b'hx-target="#status"') == 1
+            assert not names_in(heard[1].decode(), gathering.game.edition)
+        address = doors[viewer.name] if doors else ""
+        asked = [await viewer.sees(address)] if address else []
+        for seen in asked:
+            check(gathering, viewer, address, seen)
+        found[viewer.name] = [PULSE.sub(b"", seen) for seen in (*heard, *asked)]
+    return found
+
+
+def doors_of(gathering: Gathering, viewer: Viewer, rng: random.Random) -> list[str]:
+    """The addresses that this viewer can ask, replays of some moment among them."""
+    table = gathering.table
+    return list(viewer.doors(table.id, rng.randint(0, table.turn), len(table.seats)))
+
+
+def check(gathering: Gathering, viewer: Viewer, address: str, seen: bytes) -> None:
+    """Nothing in these bytes is secret."""
+    known = gathering.known(viewer, address)
+    beyond = told_beyond(seen, known, gathering.game.edition, viewer.language)
+    assert not beyond, f"{viewer.name} (seat {viewer.seat}) is told of {beyond} at {address}"
+    for secret in gathering.secrets(viewer):
+        assert secret.encode() not in seen, f"{viewer.name} is told {secret} at {address}"
