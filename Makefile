@@ -49,7 +49,7 @@ bench: $(READY) ## print the table of speeds of this machine
 	@$(BIN)/septem bench $(ARGS)
 
 bench-server: $(READY) ## how many live games one worker holds, and how fast it answers
-	@$(BIN)/python benchmarks/server/run.py $(ARGS)
+	@$(BIN)/python -m benchmarks.server.run $(ARGS)
 
 ladder: $(READY) ## every bot against the one below it, into docs/ladder.md; goes on where it stopped
 	@$(BIN)/septem ladder --folder ladder --write docs/ladder.md $(ARGS)

@@ -23,7 +23,7 @@ def test_three_people_play_a_game_to_the_end_and_ask_for_another(visit: Visit) -
     for person in (anna, chiara):
         person.page.get_by_role("link", name="To the next game").click()
         person.page.wait_for_url(ben.page.url)
-        expect(person.page.locator("#lobby")).to_contain_text("Anna")
+        expect(person.page.locator("#lobby")).to_contain_text("3 of 3 seats are taken.")
 
 
 def test_a_choice_can_be_undone_until_everybody_has_chosen(visit: Visit) -> None:

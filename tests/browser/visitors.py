@@ -12,6 +12,7 @@ DESK: ViewportSize = {"width": 1440, "height": 900}
 # A bot in a game without pauses answers at once; the rest is for a busy machine.
 PATIENCE = 20_000
 
+NAMES = "cards => cards.map(card => card.dataset.card)"
 WATCH_POLICY = """document.addEventListener('securitypolicyviolation', event =>
   console.error('Content Security Policy: ' + event.violatedDirective + ' ' + event.blockedURI));"""
 
@@ -38,11 +39,11 @@ class Visitor:
     def close(self) -> None:
         """Leaves, after which nothing may have gone wrong."""
         self.context.close()
-        assert self.faults == []
+        assert not self.faults, self.faults
 
     def _note(self, message: ConsoleMessage) -> None:
         # A connection that a test has cut is reported by the browser itself.
-        if message.type == "error" and not re.search(r"ERR_|Failed to fetch|status of 4\d\d", message.text):
+        if message.type == "error" and not re.search(r"ERR_|htmx:sse:error|status of 4\d\d", message.text):
             self.faults.append(message.text)
 
     def goto(self, path: str) -> Page:
@@ -60,6 +61,11 @@ class Visitor:
         """Nothing is wider than the window."""
         wide = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], f"{self.page.url} is {wide[0]} wide in {wide[1]}"
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the cards to choose from."""
+        return [str(name) for name in self.page.locator("[data-pick]").evaluate_all(NAMES)]
 
     @property
     def turn(self) -> int:

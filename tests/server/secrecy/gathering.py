@@ -3,7 +3,7 @@
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import httpx
 
@@ -33,6 +33,7 @@ class Gathering:
     game: Game
     ledger: Ledger
     decoration: dict[str, set[str]]
+    _known: dict[tuple[int | None, int], set[str]] = field(default_factory=dict)
 
     @property
     def everybody(self) -> list[Viewer]:
@@ -41,7 +42,10 @@ class Gathering:
 
     def known(self, viewer: Viewer, address: str = "") -> set[str]:
         """The cards that may be named to this viewer here and now."""
-        return known_to(viewer.seat, self.game, self.ledger) | self.decoration.get(address, set())
+        moment = viewer.seat, len(self.game.log)
+        if moment not in self._known:
+            self._known[moment] = known_to(viewer.seat, self.game, self.ledger)
+        return self._known[moment] | self.decoration.get(address, set())
 
     def secrets(self, viewer: Viewer) -> list[str]:
         """What nobody but the server, or another viewer, may hold while the game runs."""
@@ -49,14 +53,14 @@ class Gathering:
         others = [other for other in self.everybody if other is not viewer]
         told = [str(deal.seed), f"{deal.seed:x}", deal.salt]
         for other in others:
-            told += [other.person, other.token, other.http.cookies.get("person", "")]
+            told += [other.person, other.token, other.http.cookies.get("person") or ""]
         return [secret for secret in told if secret]
 
     def asked(self, rng: random.Random) -> tuple[Decision, list[Move]]:
         """A decision that is open, and its moves in an order of liking."""
         decision = rng.choice(self.game.pending)
         legal = self.game.legal(decision.seat)
-        tastes = {"sell": 0.15, "pass": 0.15, "wonder": 2.0}
+        tastes = {"sell": 0.15, "pass": 0.15, "wonder": 4.0}
         liking = {move: rng.random() ** (1 / tastes.get(move.action, 1.0)) for move in legal}
         return decision, sorted(legal, key=lambda move: liking[move], reverse=True)
 
@@ -79,7 +83,7 @@ class Gathering:
 
 
 @asynccontextmanager
-async def gathered(server: Open, setup: Setup) -> AsyncIterator[Gathering]:
+async def gathered(server: Open, setup: Setup, *, listening: bool = True) -> AsyncIterator[Gathering]:
     """A running game of people and one program, with boards that show cards to some and hide them from others.
 
     Somebody looks on in German, a stranger without a cookie, and another program.
@@ -106,7 +110,7 @@ async def gathered(server: Open, setup: Setup) -> AsyncIterator[Gathering]:
     assert isinstance(game, Game)
     gathering = Gathering(server, table, players, onlookers, game, Ledger(game), decoration)
     try:
-        for viewer in gathering.everybody:
+        for viewer in gathering.everybody if listening else ():
             viewer.listen(table_id)
         yield gathering
     finally:

@@ -21,12 +21,12 @@ PRINTED = re.compile(
 
 
 @cache
-def names_of(edition: EditionName) -> frozenset[str]:
+def names_of(edition: str) -> frozenset[str]:
     """Every card of an edition."""
     return frozenset(card.name for card in load(edition).cards)
 
 
-def names_in(text: str, edition: EditionName) -> set[str]:
+def names_in(text: str, edition: str) -> set[str]:
     """The cards that a text names; 'Siege Workshop' names no 'Workshop'."""
     return set(_naming(edition).findall(text))
 
@@ -52,7 +52,7 @@ def told_beyond(seen: bytes, known: set[str], edition: EditionName, language: st
 
 
 @cache
-def _naming(edition: EditionName) -> re.Pattern[str]:
+def _naming(edition: str) -> re.Pattern[str]:
     longest_first = sorted(names_of(edition), key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})\b")
 

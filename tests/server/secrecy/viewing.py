@@ -118,8 +118,9 @@ class Viewer:
         self.streams: list[Stream] = []
 
     def listen(self, table: str) -> None:
-        """Opens the streams of a game: that of the pages, unless a program looks, and that of the API."""
-        addresses = [f"/api/v1/tables/{table}/stream", *([] if self.token else [f"/g/{table}/stream"])]
+        """Opens the stream of a game: for people that of the pages, for programs and the first seat that of the API."""
+        addresses = [] if self.token else [f"/g/{table}/stream"]
+        addresses += [f"/api/v1/tables/{table}/stream"] if self.token or self.seat == 0 else []
         self.streams = [Stream(self.server.app, self.http.build_request("GET", address)) for address in addresses]
 
     async def heard(self, pulse: int) -> list[bytes]:

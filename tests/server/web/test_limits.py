@@ -6,6 +6,7 @@ import pytest
 
 from septem.server.refusals import TooMany
 from septem.server.web.limits import Limits
+from tests.server.redis_server import RedisServer
 
 
 async def count(limits: Limits, times: int, person: str = "anna", address: str = "192.0.2.7") -> int:
@@ -55,6 +56,19 @@ def test_limits_can_be_switched_off() -> None:
 
 def test_while_redis_is_gone_each_worker_counts_alone() -> None:
     assert asyncio.run(count(Limits("redis://127.0.0.1:1"), 12)) == 10
+
+
+def test_all_workers_count_together_and_none_waits_for_a_redis_that_hangs(redis_server: RedisServer) -> None:
+    async def ask() -> None:
+        first, second = Limits(redis_server.url), Limits(redis_server.url)
+        assert await count(first, 6) + await count(second, 6) == 10
+        redis_server.stop()
+        async with asyncio.timeout(5):
+            assert await count(first, 12) == 10
+        await first.close()
+        await second.close()
+
+    asyncio.run(ask())
 
 
 @pytest.mark.parametrize("deed", ["create", "join", "sign-in", "choose", "write", "stream", "api"])

@@ -20,25 +20,31 @@ async def show_docs(request: Request) -> HTMLResponse:
 
 
 def docs_page(document: dict[str, Any]) -> Element:
-    """All operations of an OpenAPI document."""
+    """All operations of an OpenAPI document, by their tags."""
     return page(
         "API",
         h.div(".wrap")[
             h.div(".pagehead")[
                 h.h1["API"],
-                h.p[
-                    _("Programs play here by the same rules as people, and are always marked as bots."),
-                    " ",
-                    h.a(href="/api/v1/openapi.json")[_("The OpenAPI document")],
-                ],
+                h.p[_("Programs play here by the same rules as people, and are always marked as bots.")],
+                h.p[h.a(href="/api/v1/openapi.json")[_("The OpenAPI document")]],
             ],
-            (
-                h.section(".panel.listpanel")[
-                    h.h2[h.code[f"{method.upper()} {path}"]],
-                    h.p[operation["description"]],
-                ]
-                for path, operations in document["paths"].items()
-                for method, operation in operations.items()
-            ),
+            h.div(".tablelists")[(_operations(tag, found) for tag, found in _by_tag(document).items())],
         ],
     )
+
+
+def _by_tag(document: dict[str, Any]) -> dict[str, list[tuple[str, str]]]:
+    """Operations with their sentences, such as ('GET /api/v1/tables', 'The listed tables …')."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            found.setdefault(operation["tags"][0], []).append((f"{method.upper()} {path}", operation["description"]))
+    return found
+
+
+def _operations(tag: str, operations: list[tuple[str, str]]) -> Element:
+    return h.section(".panel.listpanel")[
+        h.h2[tag.capitalize()],
+        h.dl(".operations")[([h.dt[h.code[name]], h.dd[sentence]] for name, sentence in operations)],
+    ]

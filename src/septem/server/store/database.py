@@ -90,10 +90,11 @@ async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable
 
 
 def _sqlite(url: URL) -> tuple[Engine, Engine]:
+    # Statements that fail are logged, but never the choices, deals and people they were about: parameters are hidden.
     # Without the driver's own transactions: each begins as its purpose asks.
     own = {"isolation_level": None, "check_same_thread": False}
-    writer = create_engine(url, pool_size=1, connect_args=own)
-    reader = create_engine(url, pool_size=CONNECTIONS, connect_args=own)
+    writer = create_engine(url, pool_size=1, connect_args=own, hide_parameters=True)
+    reader = create_engine(url, pool_size=CONNECTIONS, connect_args=own, hide_parameters=True)
     for engine in (writer, reader):
         event.listen(engine, "connect", _set_pragmas)
     event.listen(writer, "begin", _begin_writing)
@@ -118,5 +119,5 @@ def _begin_reading(connection: Connection) -> None:
 
 
 def _postgresql(url: URL) -> tuple[Engine, Engine]:
-    engine = create_engine(url, pool_size=2 * CONNECTIONS, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=2 * CONNECTIONS, pool_pre_ping=True, hide_parameters=True)
     return engine, engine.execution_options(isolation_level="REPEATABLE READ")

@@ -2,12 +2,14 @@
 
 import time
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
+from limits.aio.storage.redis.redispy import RedispyBridge
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from limits.errors import StorageError
+from redis.asyncio import Redis
 
 from septem.server.language import _
 from septem.server.refusals import TooMany
@@ -34,13 +36,25 @@ ALLOWED: dict[Deed, Allowed] = {
 }
 
 
+# Longer than this nobody waits for Redis, and so long it is not asked again once it did not answer.
+ANSWER_WITHIN = 0.5
+ALONE_SECONDS = 10.0
+
+
 class Limits:
     """Counts in memory, or in Redis for all workers together; while Redis is gone, each worker counts alone."""
 
     def __init__(self, redis_url: str = "", *, is_on: bool = True) -> None:
         self.is_on = is_on
+        self._alone_until = 0.0
         self._alone = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._together = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._alone
+
+    async def close(self) -> None:
+        """Closes the connections to Redis."""
+        storage = self._together.storage
+        if isinstance(storage, RedisStorage) and isinstance(storage.bridge, RedispyBridge):
+            await cast(Redis, storage.bridge.get_connection()).aclose()
 
     async def count(self, deed: Deed, person: str, address: str) -> None:
         """Counts one more of these deeds, or raises `TooMany` with the seconds until the next."""
@@ -52,10 +66,12 @@ class Limits:
         await self._hit(allowed.address, deed, "address", address)
 
     async def _hit(self, allowed: RateLimitItem, *key: str) -> None:
-        counter = self._together
+        counter = self._alone if time.monotonic() < self._alone_until else self._together
         try:
             is_fine = await counter.hit(allowed, *key)
         except (OSError, StorageError):
+            # Nobody waits again for an answer that does not come.
+            self._alone_until = time.monotonic() + ALONE_SECONDS
             counter = self._alone
             is_fine = await counter.hit(allowed, *key)
         if not is_fine:
@@ -65,4 +81,12 @@ class Limits:
 
 
 def _redis(url: str) -> Storage:
-    return RedisStorage(f"async+{url}", wrap_exceptions=True, implementation="redispy", key_prefix="septem-limits")
+    scheme = "redis+unix" if url.startswith("unix:") else url.partition(":")[0]
+    return RedisStorage(
+        f"async+{scheme}:{url.partition(':')[2]}",
+        wrap_exceptions=True,
+        implementation="redispy",
+        key_prefix="septem-limits",
+        socket_timeout=ANSWER_WITHIN,
+        socket_connect_timeout=ANSWER_WITHIN,
+    )

@@ -14,7 +14,8 @@ from septem.server.seeing.dice import project_dice
 from septem.server.seeing.project import project, project_status
 from septem.server.table.table import Table
 
-MOST_KEPT = 1024
+# A fragment has about 100 KB, and is asked for again only by those who look at the same moment.
+MOST_KEPT = 200
 
 
 class Rendered:

@@ -62,6 +62,7 @@ class Services:
                 yield
             finally:
                 self.stopping.stop()
+                await self.limits.close()
 
     def stream(self, messages: AsyncIterator[bytes]) -> EventStream:
         """An answer that sends these messages as they come."""

@@ -12,7 +12,6 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.words import effect_words
 from septem.server.language import _
 from septem.server.pages.shell import hidden
-from septem.server.pages.table.hand import form_id
 from septem.server.pages.table.keeping import kept
 from septem.server.pages.table.pieces import city_card
 from septem.server.seeing.shown import HandCard, Option, Payment
@@ -47,7 +46,9 @@ def card_form(table: str, turn: int, seat: int, number: int, card: HandCard) -> 
 def _form_frame(table: str, number: int, is_impossible: bool) -> Node:
     return h.form(
         ".decide.open",
-        id=form_id(number),
+        # Another id for every decision: so a browser takes a new form, and not the old one with what was checked there.
+        id=f"choose-{{turn}}-{{seat}}-{number}",
+        data_number=str(number),
         data_card_form="{card}",
         aria_label="{card}",
         hidden=True,

@@ -14,11 +14,6 @@ from septem.server.seeing.shown import CardState, CardTable, Decision, HandCard
 ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
 
 
-def form_id(number: int) -> str:
-    """The id of the form with what can be done with the card of this number."""
-    return f"choose-{number}"
-
-
 def hand_row(decision: Decision, *, is_open: bool) -> Element:
     """The cards to choose from; `is_open` while one can be picked."""
     picked = decision.chosen.card if decision.chosen else None
@@ -50,7 +45,7 @@ def _item_frame(number: int, state: CardState, price: int, is_taken: bool, is_op
             class_=f"hcard st-{state}{' sel' if is_taken else ''}",
             type="button",
             id=f"card-{number}",
-            data_pick=form_id(number),
+            data_pick=str(number),
             data_card="{name}",
             data_from="{free_if}",
             data_to="{gives}",

@@ -3,9 +3,8 @@
 import { setting } from "./settings.js";
 
 /** What is picked, so that it outlives updates within one turn. */
-const picked = { turn: "", form: "", action: "", payment: "" };
+const picked = { form: "", action: "", payment: "" };
 
-const game = () => document.getElementById("game");
 const forms = () => [...document.querySelectorAll("form[data-card-form]")];
 
 /** The form of the card that is picked. */
@@ -13,24 +12,22 @@ export function openForm() {
   return forms().find((form) => !form.hidden) ?? null;
 }
 
-/** Picks the card whose form has this id; the same card again puts it back. */
-export function pick(id, { again = "close" } = {}) {
-  const form = document.getElementById(id);
+/** Picks the card of this number; the same card again puts it back. */
+export function pick(number, { again = "close" } = {}) {
+  const form = forms().find((one) => one.dataset.number === number);
   if (!form) return;
   if (!form.hidden && again === "close") return cancel();
   for (const other of forms()) other.hidden = other !== form;
   for (const card of document.querySelectorAll("[data-pick]")) {
-    const on = card.dataset.pick === id;
+    const on = card.dataset.pick === number;
     card.classList.toggle("sel", on);
     card.setAttribute("aria-pressed", String(on));
   }
-  picture(form, id);
+  picture(form, number);
   // The sheet of a narrow screen leaves the neighbours in sight: what is bought from them is lit there.
   if (matchMedia("(max-width: 74.99em)").matches) scrollTo({ top: 0 });
   document.getElementById("problem").replaceChildren();
-  if (picked.turn !== game().dataset.turn || picked.form !== id) {
-    Object.assign(picked, { turn: game().dataset.turn, form: id, action: "", payment: "" });
-  }
+  if (picked.form !== form.id) Object.assign(picked, { form: form.id, action: "", payment: "" });
   show(form);
 }
 
@@ -44,7 +41,7 @@ export function cancel() {
   }
   picked.form = "";
   light("");
-  if (form) document.querySelector(`[data-pick="${form.id}"]`)?.focus({ preventScroll: true });
+  if (form) document.querySelector(`[data-pick="${form.dataset.number}"]`)?.focus({ preventScroll: true });
 }
 
 /** Puts the keyboard where there is something to choose: at the ways to pay if there are several, else at what to do. */
@@ -83,10 +80,10 @@ function activeWay(form) {
 }
 
 /** A sheet shows the picked card; it is drawn once, in the hand. */
-function picture(form, id) {
+function picture(form, number) {
   const place = form.querySelector("[data-picture]");
   if (place.firstChild) return;
-  const drawn = document.querySelector(`[data-pick="${id}"] .card`);
+  const drawn = document.querySelector(`[data-pick="${number}"] .card`);
   if (drawn) place.append(drawn.cloneNode(true));
 }
 
@@ -156,9 +153,8 @@ function light(bought) {
   }
 }
 
-/** After an update from the server: the same turn keeps what was picked, a new one drops it. */
+/** After an update from the server: what was picked is kept as long as its form is there, which a new turn replaces. */
 export function restore() {
-  if (picked.turn !== game()?.dataset.turn || !picked.form) return;
   const form = document.getElementById(picked.form);
   if (!form) return;
   const action = form.querySelector(`input[name=action][value="${picked.action}"]:not(:disabled)`);
@@ -166,7 +162,7 @@ export function restore() {
   const way = form.querySelector(`.payway[data-for="${picked.action}"]`);
   const payment = way?.querySelector(`input[name=payment][value="${picked.payment}"]`);
   if (payment?.type === "radio") payment.checked = true;
-  pick(picked.form, { again: "keep" });
+  pick(form.dataset.number, { again: "keep" });
 }
 
 export function startHand() {

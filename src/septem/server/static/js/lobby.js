@@ -4,7 +4,7 @@ const live = document.getElementById("lobby-live");
 
 live?.addEventListener("started", () => window.location.assign(live.dataset.game));
 
-document.addEventListener("htmx:after:request", (event) => {
+document.addEventListener("htmx:before:request", (event) => {
   const menu = /** @type {Element} */ (event.target).closest?.("[popover]");
   if (menu?.matches(":popover-open")) menu.hidePopover();
 });

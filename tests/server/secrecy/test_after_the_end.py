@@ -1,0 +1,48 @@
+"""Once a game is over everybody may see every hand, and what the deal was made of; before, nobody."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from septem.server.proof import check, read_proof
+from septem.server.table.setup import Setup
+from tests.server.secrecy.gathering import gathered
+from tests.server.secrecy.viewing import opened
+
+pytestmark = pytest.mark.anyio
+
+HELD = re.compile(r'id="card-\d+"[^>]*data-card="([^"]+)"')
+
+
+async def test_after_the_end_a_stranger_sees_every_hand_and_the_deal(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    async with opened(tmp_path) as server, gathered(server, Setup(players=3), listening=False) as gathering:
+        stranger = next(viewer for viewer in gathering.onlookers if not viewer.person)
+        game, table_id, deal = gathering.game, gathering.table.id, gathering.table.deal
+        secrets = [f"/g/{table_id}/deal.json", f"/g/{table_id}/record.txt"]
+        secrets += [f"/api/v1/tables/{table_id}/deal", f"/api/v1/tables/{table_id}/record"]
+        hands: dict[tuple[int, int], list[str]] = {}
+        while not game.over:
+            turn = gathering.table.turn
+            hands |= {(turn, one.seat): game.hand(one.seat) for one in game.pending if one.kind == "turn"}
+            if rng.random() < 0.1:
+                for address in secrets:
+                    assert (await stranger.http.get(address)).status_code == 409
+                turn, seat = rng.choice(list(hands))
+                answer = await stranger.http.get(f"/g/{table_id}/replay", params={"at": turn, "seat": seat})
+                assert not HELD.search(answer.text)
+            decision, moves = gathering.asked(rng)
+            await gathering.choose(decision, moves[0])
+        for turn, seat in rng.sample(list(hands), 12):
+            answer = await stranger.http.get(f"/g/{table_id}/replay", params={"at": turn, "seat": seat})
+            assert sorted(HELD.findall(answer.text)) == sorted(hands[turn, seat])
+        told = [(await stranger.http.get(address)).raise_for_status() for address in secrets]
+        for proof in (told[0], told[2]):
+            read = read_proof(proof.content)
+            assert (read.seed, read.salt) == (deal.seed, deal.salt)
+            check(read)
+        page = (await stranger.http.get(f"/g/{table_id}")).text
+        assert str(deal.seed) in page
+        assert deal.salt in page

@@ -1,0 +1,94 @@
+"""Two tables that differ only in what somebody cannot know look the same to them, byte by byte."""
+
+import random
+import re
+
+import pytest
+
+from septem import Game
+from septem.data import load
+from septem.server.api.states import moves_of, state_of
+from septem.server.seeing.listing import listing
+from septem.server.table.table import Table
+from septem.server.web.rendering import Rendered, replay, whole_page
+from tests.properties.ledger import Ledger
+from tests.properties.moments import POWERFUL, Moment
+from tests.properties.swaps import draw_pair, swapped
+from tests.server.seeing.seated import around
+
+TABLES = [("first", 3, None), ("first", 4, None), ("second", 5, None), ("first", 2, "free-city"), ("second", 2, "gaia")]
+# How often a moment is looked at, how many swaps are tried there, and how many must have told nothing.
+LOOKS, TRIES, FEWEST = 0.4, 12, 4
+NOW = re.compile(r'data-now="[\d.]+"')
+SPECTATOR = ""
+
+
+@pytest.mark.parametrize(
+    "table", TABLES, ids=[f"{edition}-{variant or players}" for edition, players, variant in TABLES]
+)
+def test_t9_hidden_cards_and_open_choices_change_no_byte(table: tuple[str, int, str | None]) -> None:
+    edition, players, variant = table
+    rng = random.Random(players)
+    compared = 0
+    for game, ledger in random_game(edition, players, variant).turns():
+        if game.over or rng.random() > LOOKS:
+            continue
+        seat = rng.randrange(players)
+        other = indistinguishable(game, ledger, seat, rng)
+        if other is None:
+            continue
+        compared += 1
+        mine, theirs = (around(one, open_choices(one, seat, rng)) for one in (game, other))
+        for person in (f"person-{seat}", SPECTATOR):
+            assert all_that_is_told(mine, person) == all_that_is_told(theirs, person)
+    assert compared >= FEWEST
+
+
+def test_the_marks_of_who_has_chosen_depend_on_nothing_else() -> None:
+    rng = random.Random(7)
+    game = Game.new(4, seed=7)
+    told = {
+        Rendered().status(around(game, {seat: str(rng.choice(game.legal(seat))) for seat in (1, 3)}), "person-0")
+        for _ in range(20)
+    }
+    assert len(told) == 1
+
+
+def random_game(edition: str, players: int, variant: str | None) -> Moment:
+    """A game with boards that let one seat look at the discard pile and another keep its last card."""
+    cities = [POWERFUL[edition, "discard"], POWERFUL[edition, "seventh"]]
+    cities += sorted({wonder.city for wonder in load(edition).wonders} - set(cities))
+    seats = 3 if variant == "free-city" else players
+    wonders = tuple(f"{city} {load(edition).sides[1]}" for city in cities[:seats])
+    moment = Moment(edition, players, variant, wonders, seed=players, sales=0.3, stages=4.0, choices=0)
+    return moment.to_the_end()
+
+
+def indistinguishable(game: Game, ledger: Ledger, seat: int, rng: random.Random) -> Game | None:
+    """Another game in which this seat would have seen the same; None if chance finds none."""
+    for _ in range(TRIES):
+        found = swapped(game, ledger, seat, *draw_pair(ledger, rng))
+        if found is not None and found[1].seen[seat] == ledger.seen[seat]:
+            return found[0]
+    return None
+
+
+def open_choices(game: Game, seat: int, rng: random.Random) -> dict[int, str]:
+    """Everybody but this seat has chosen something, as far as they need not wait for others."""
+    asked = [decision for decision in game.pending if decision.by != seat]
+    return {decision.seat: str(rng.choice(game.legal(decision.seat))) for decision in asked}
+
+
+def all_that_is_told(table: Table, person: str) -> list[str]:
+    """Page, messages of the stream, replay from the own and another seat, API, and the line in lists."""
+    rendered = Rendered()
+    return [
+        NOW.sub("", whole_page(table, person)),
+        rendered.inside(table, person),
+        rendered.status(table, person),
+        replay(table, person, table.turn, None),
+        replay(table, person, table.turn, 1),
+        state_of(table, person, "").model_dump_json(),
+        moves_of(table, person).model_dump_json(),
+        repr(listing(table, person)),
+    ]

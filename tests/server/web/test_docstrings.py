@@ -1,0 +1,15 @@
+"""The examples in the docstrings of the server's web rooms."""
+
+import doctest
+import importlib
+
+import pytest
+
+MODULES = ("settings", "web.manners", "web.sending", "web.sessions")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_the_docstrings(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(f"septem.server.{name}"))
+    assert result.attempted > 0
+    assert result.failed == 0
