@@ -58,7 +58,7 @@ stats: $(READY) ## what wins: every card, wonder and side, as a page in stats.ht
 	@$(BIN)/septem stats --html stats.html $(ARGS)
 
 catalogue: $(READY) ## bring the other languages' lists of words up to date with the pages
-	@$(BIN)/python -m septem.server.language
+	@$(BIN)/python -m septem.server.languages.catalogues
 
 clean: ## remove the environment, caches and builds
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

@@ -93,8 +93,7 @@ def test_the_table_with_text_twice_as_large(visit: Visit) -> None:
     create(anna, players=3)
     start(anna)
     anna.wait_for_turn()
-    anna.page.add_init_script("document.documentElement.style.fontSize = '200%'")
-    anna.page.reload()
+    anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
     look_everywhere(anna)
 
 

@@ -3,6 +3,8 @@
 import re
 import signal
 import socket
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -80,6 +82,19 @@ def test_a_setting_that_makes_no_sense_is_misuse(
     assert capsys.readouterr().err == "SEPTEM_LOG must be plain or json. Try 'septem serve --help'.\n"
 
 
+@pytest.mark.parametrize(
+    "url", ["postgresql://nobody@127.0.0.1:1/septem", "sqlite:////nowhere/to/be/found.db", "sqlite://:"]
+)
+def test_a_database_that_cannot_be_used_is_told_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, url: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert run(["serve", "--no-open", "--port", "0", "--data", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("The ")
+    assert said.count("\n") == 1
+
+
 def test_several_workers_share_one_address(tmp_path: Path) -> None:
     with started(tmp_path, "--port", "0", "--workers", "2") as server:
         server.wait_until_ready()
@@ -90,3 +105,21 @@ def test_several_workers_share_one_address(tmp_path: Path) -> None:
             for _ in range(5):
                 assert 'septem_choices_total{status="204"} 2.0' in anna.http.get("/metrics").text
         assert server.stop(signal.SIGTERM)[0] in (0, -signal.SIGTERM)
+
+
+def test_without_the_extra_it_says_how_to_get_it() -> None:
+    code = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] == "fastapi":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Missing())
+from septem.cli.app import run
+sys.exit(run(["serve", "--no-open"]))
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=60, check=False)
+    sentence = "The table in the browser needs the library fastapi: pip install 'septem[server]'.\n"
+    assert (ended.returncode, ended.stderr) == (1, sentence)

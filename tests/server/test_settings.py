@@ -1,6 +1,8 @@
 """The settings of a server: where they come from, and what is refused."""
 
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,9 @@ from septem.server.settings import SettingsError, read_settings
 
 
 def test_without_anything_said_games_are_kept_in_a_file_of_the_data_folder(tmp_path: Path) -> None:
-    settings = read_settings({"XDG_DATA_HOME": str(tmp_path)}, data=tmp_path / "septem")
-    assert settings.database == f"sqlite+aiosqlite:///{tmp_path / 'septem' / 'septem.db'}"
+    assert read_settings({}).data.name == "septem"
+    settings = read_settings({}, data=tmp_path / "septem")
+    assert settings.database == f"sqlite:///{tmp_path / 'septem' / 'septem.db'}"
     assert (settings.redis_url, settings.workers, settings.log, settings.limits) == ("", 1, "plain", True)
 
 
@@ -78,3 +81,30 @@ def test_an_empty_secret_file_is_not_a_secret(tmp_path: Path) -> None:
     (tmp_path / "secret").touch()
     with pytest.raises(SettingsError, match="holds no key"):
         read_settings({}, data=tmp_path).with_secret()
+
+
+def test_redis_and_postgresql_are_extras_that_are_asked_for_by_name() -> None:
+    code = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("redis", "psycopg"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Missing())
+import septem.server.app
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "extra"),
+    [("REDIS_URL", "redis://cache", "redis"), ("DATABASE_URL", "postgresql://db/septem", "postgres")],
+)
+def test_what_an_extra_is_missing_for_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, extra: str
+) -> None:
+    monkeypatch.setattr("septem.server.settings.find_spec", lambda _: None)
+    with pytest.raises(SettingsError, match=rf"{name} needs .* pip install 'septem\[{extra}\]'"):
+        read_settings({name: value})

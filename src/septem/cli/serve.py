@@ -1,5 +1,6 @@
 """`septem serve`: the table in the browser."""
 
+import asyncio
 import errno
 import os
 import socket
@@ -43,7 +44,7 @@ def serve(
     environment variables DATABASE_URL, REDIS_URL, SEPTEM_PUBLIC_URL and others are described in docs/hosting.md.
     """
     try:
-        from septem.server.app import environment_of
+        from septem.server.app import environment_of, prepare
         from septem.server.settings import SettingsError, read_settings
     except ImportError as error:
         raise MissingExtra(
@@ -54,6 +55,7 @@ def serve(
         settings = read_settings(data=data and data.absolute(), workers=workers).with_secret()
     except SettingsError as error:
         misuse(str(error))
+    asyncio.run(prepare(settings))
     listening = _listen(host, port)
     address = settings.public_url or _address(host, listening)
     out().print(f"septem plays at {address}", soft_wrap=True)

@@ -42,11 +42,11 @@ class Game(Position):
     a die. There are no secrets but how the dice will fall; `game.view(seat)` leaves that out.
     """
 
-    def __init__(self, table: Table, chance: Chance) -> None:
+    def __init__(self, table: Table, chance: Chance, before: Sequence[Table] = ()) -> None:
         super().__init__(table)
         self._chance = chance
         # The tables before each purchase of this turn, for those who take one back.
-        self._before: list[Table] = []
+        self._before = list(before)
 
     @classmethod
     def new(
@@ -136,9 +136,7 @@ class Game(Position):
 
     def clone(self) -> Self:
         """A copy that goes its own way, with the same luck."""
-        game = type(self)(self._table.clone(), self._chance.clone())
-        game._before = self._before.copy()
-        return game
+        return type(self)(self._table.clone(), self._chance.clone(), self._before)
 
     def view(self, seat: int) -> "View":
         """All that this seat may know: the table, but not how the dice will fall."""

@@ -5,16 +5,19 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from septem import __version__
+from septem.errors import SetupError
 from septem.server.api import router as api
 from septem.server.language import _
 from septem.server.refusals import Refused
 from septem.server.settings import Settings, read_settings
+from septem.server.store.database import Database
 from septem.server.web import account, games, health, lobby, logs, metrics, pages, static, streams, tables
 from septem.server.web.answers import refusal, told
 from septem.server.web.headers import Headers
@@ -59,6 +62,19 @@ def app_of_environment() -> FastAPI:
     settings = read_settings()
     logs.set_up(settings.log)
     return create_app(settings)
+
+
+async def prepare(settings: Settings) -> None:
+    """Brings the database up to date, or raises `SetupError` with the reason why it cannot be used."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    database = Database(settings.database)
+    try:
+        await database.upgrade()
+    except DBAPIError as error:
+        why = str(error.orig).partition("\n")[0].strip()
+        raise SetupError(f"The database cannot be used: {why}.") from error
+    finally:
+        await database.close()
 
 
 def environment_of(settings: Settings) -> dict[str, str]:

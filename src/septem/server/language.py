@@ -64,9 +64,3 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         write_mo(compiled, read_po(source, locale=language))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
-
-
-if __name__ == "__main__":
-    from septem.server.languages.catalogues import main
-
-    main()

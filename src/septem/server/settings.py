@@ -2,18 +2,21 @@
 
 import os
 import secrets
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from septem.errors import SeptemError
+from platformdirs import user_data_path
 
-DATABASES = ("sqlite", "sqlite+aiosqlite", "postgresql", "postgresql+psycopg", "postgres")
+from septem.errors import SeptemError
+from septem.server.store.database import database_url
+
+DATABASES = ("sqlite", "postgresql", "postgresql+psycopg", "postgres")
 LOGS = ("plain", "json")
 SECRET_LENGTH = 16
 USUAL_BOT_WORKERS = 2
@@ -48,7 +51,7 @@ class Settings:
     @property
     def database(self) -> str:
         """Where the tables are kept: the database that was named, or a file in the data folder."""
-        return self.database_url or f"sqlite+aiosqlite:///{self.data / 'septem.db'}"
+        return self.database_url or database_url(self.data / "septem.db")
 
     @property
     def is_https(self) -> bool:
@@ -75,7 +78,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
     2
     """
     found: dict[str, Any] = {
-        "data": Path(environment.get("SEPTEM_DATA") or data_folder(environment)),
+        "data": Path(environment.get("SEPTEM_DATA") or user_data_path("septem", appauthor=False)),
         "database_url": environment.get("DATABASE_URL", ""),
         "redis_url": environment.get("REDIS_URL", ""),
         "secret": environment.get("SEPTEM_SECRET", ""),
@@ -94,21 +97,15 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
     return settings
 
 
-def data_folder(environment: Mapping[str, str]) -> Path:
-    """Where this system keeps the data of programs."""
-    if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "septem"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "septem"
-    kept = environment.get("XDG_DATA_HOME", "")
-    return (Path(kept) if Path(kept).is_absolute() else Path.home() / ".local" / "share") / "septem"
-
-
 def _check(settings: Settings) -> None:
     if settings.database_url and settings.database_url.partition(":")[0] not in DATABASES:
         raise SettingsError("DATABASE_URL must begin with postgresql:// or sqlite://.")
     if settings.redis_url and urlsplit(settings.redis_url).scheme not in ("redis", "rediss", "unix"):
         raise SettingsError("REDIS_URL must begin with redis://, rediss:// or unix://.")
+    if settings.database_url.startswith("postgres") and find_spec("psycopg") is None:
+        raise SettingsError("DATABASE_URL needs the library psycopg: pip install 'septem[postgres]'.")
+    if settings.redis_url and find_spec("redis") is None:
+        raise SettingsError("REDIS_URL needs the library redis: pip install 'septem[redis]'.")
     address = urlsplit(settings.public_url)
     if settings.public_url and (address.scheme not in ("http", "https") or not address.netloc or address.path):
         raise SettingsError("SEPTEM_PUBLIC_URL must be an address without a path, such as https://play.example.org.")

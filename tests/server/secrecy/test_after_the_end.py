@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from septem.server.api.states import moves_of, state_of
 from septem.server.proof import check, read_proof
 from septem.server.table.setup import Setup
+from septem.server.table.table import Table
+from septem.server.web.rendering import Rendered, replay, whole_page
 from tests.server.secrecy.gathering import gathered
 from tests.server.secrecy.viewing import opened
-
-pytestmark = pytest.mark.anyio
+from tests.server.seeing.dice_tables import SETUPS, moments, started
 
 HELD = re.compile(r'id="card-\d+"[^>]*data-card="([^"]+)"')
 
 
+@pytest.mark.anyio
 async def test_after_the_end_a_stranger_sees_every_hand_and_the_deal(tmp_path: Path) -> None:
     rng = random.Random(5)
     async with opened(tmp_path) as server, gathered(server, Setup(players=3), listening=False) as gathering:
@@ -46,3 +49,27 @@ async def test_after_the_end_a_stranger_sees_every_hand_and_the_deal(tmp_path: P
         page = (await stranger.http.get(f"/g/{table_id}")).text
         assert str(deal.seed) in page
         assert deal.salt in page
+
+
+@pytest.mark.parametrize("kind", ["two", "ghost"])
+def test_the_seed_of_the_dice_is_told_only_after_the_end(kind: str) -> None:
+    table = started(SETUPS[kind], seed=6_172_839_405_162_738_495)
+    for number, moment in enumerate(moments(table)):
+        if moment.phase == "over":
+            assert str(table.deal.seed) in whole_page(moment, "")
+        elif number % 5 == 0:
+            for person in ("person 0", ""):
+                assert str(table.deal.seed) not in all_that_is_told(moment, person)
+
+
+def all_that_is_told(table: Table, person: str) -> str:
+    """Page, message of the stream, replay of an earlier moment, and API."""
+    return "".join(
+        (
+            whole_page(table, person),
+            Rendered().inside(table, person),
+            replay(table, person, table.turn // 2, 0),
+            state_of(table, person, "").model_dump_json(),
+            moves_of(table, person).model_dump_json(),
+        )
+    )

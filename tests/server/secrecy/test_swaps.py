@@ -7,18 +7,24 @@ import pytest
 
 from septem import Game
 from septem.data import load
+from septem.game.moves import ACTIONS
 from septem.server.api.states import moves_of, state_of
+from septem.server.refusals import Refused
 from septem.server.seeing.listing import listing
+from septem.server.table.choosing import choose
 from septem.server.table.table import Table
 from septem.server.web.rendering import Rendered, replay, whole_page
 from tests.properties.ledger import Ledger
 from tests.properties.moments import POWERFUL, Moment
 from tests.properties.swaps import draw_pair, swapped
+from tests.server.secrecy.knowing import names_of
 from tests.server.seeing.seated import around
 
 TABLES = [("first", 3, None), ("first", 4, None), ("second", 5, None), ("first", 2, "free-city"), ("second", 2, "gaia")]
 # How often a moment is looked at, how many swaps are tried there, and how many must have told nothing.
 LOOKS, TRIES, FEWEST = 0.4, 12, 4
+# How many cards a seat names that it may not have, to hear what it is refused with.
+GUESSES = 12
 NOW = re.compile(r'data-now="[\d.]+"')
 SPECTATOR = ""
 
@@ -41,6 +47,8 @@ def test_t9_hidden_cards_and_open_choices_change_no_byte(table: tuple[str, int, 
         mine, theirs = (around(one, open_choices(one, seat, rng)) for one in (game, other))
         for person in (f"person-{seat}", SPECTATOR):
             assert all_that_is_told(mine, person) == all_that_is_told(theirs, person)
+        guesses = [f"{rng.choice(ACTIONS)} {name}" for name in rng.sample(sorted(names_of(edition)), GUESSES)]
+        assert refusals(mine, seat, guesses) == refusals(theirs, seat, guesses)
     assert compared >= FEWEST
 
 
@@ -77,6 +85,18 @@ def open_choices(game: Game, seat: int, rng: random.Random) -> dict[int, str]:
     """Everybody but this seat has chosen something, as far as they need not wait for others."""
     asked = [decision for decision in game.pending if decision.by != seat]
     return {decision.seat: str(rng.choice(game.legal(decision.seat))) for decision in asked}
+
+
+def refusals(table: Table, seat: int, guesses: list[str]) -> list[str]:
+    """What a seat hears when it tries these moves; '' where it may."""
+    found = []
+    for move in guesses:
+        try:
+            choose(table, f"person-{seat}", table.turn, seat, move)
+            found.append("")
+        except Refused as error:
+            found.append(str(error))
+    return found
 
 
 def all_that_is_told(table: Table, person: str) -> list[str]:

@@ -89,3 +89,7 @@ def main() -> None:
         (FOLDER / f"{language}.po").write_text(written(catalogue), "utf-8")
         lacking = sum(not is_translated(message) for message in catalogue if message.id)
         sys.stdout.write(f"{language}.po: {len(catalogue)} messages, {lacking} of them not translated.\n")
+
+
+if __name__ == "__main__":
+    main()

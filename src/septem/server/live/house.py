@@ -9,7 +9,6 @@ from septem.server.live.bots import Bots
 from septem.server.live.clock import Clock, Pauses
 from septem.server.live.people import People
 from septem.server.live.polling import PolledWakeups
-from septem.server.live.redis_wakeups import RedisWakeups
 from septem.server.live.tables import LiveTables
 from septem.server.live.wakeups import LocalWakeups, Wakeups
 from septem.server.store.database import Database
@@ -62,5 +61,7 @@ class House:
 
 def _wakeups(database: Database, redis_url: str | None, is_alone: bool) -> Wakeups:
     if redis_url:
+        from septem.server.live.redis_wakeups import RedisWakeups
+
         return RedisWakeups(redis_url, database)
     return LocalWakeups() if is_alone else PolledWakeups(database)

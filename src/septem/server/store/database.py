@@ -43,7 +43,7 @@ class Database:
     def __init__(self, url: str) -> None:
         try:
             address = make_url(url)
-        except ArgumentError as error:
+        except (ArgumentError, ValueError) as error:
             raise SetupError("The address of the database cannot be read, such as 'sqlite:///septem.db'.") from error
         kind = address.get_backend_name()
         if kind not in DRIVERS:

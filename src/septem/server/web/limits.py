@@ -2,14 +2,12 @@
 
 import time
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Any, Literal
 
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage, RedisStorage, Storage
-from limits.aio.storage.redis.redispy import RedispyBridge
+from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from limits.errors import StorageError
-from redis.asyncio import Redis
 
 from septem.server.language import _
 from septem.server.refusals import TooMany
@@ -52,9 +50,9 @@ class Limits:
 
     async def close(self) -> None:
         """Closes the connections to Redis."""
-        storage = self._together.storage
-        if isinstance(storage, RedisStorage) and isinstance(storage.bridge, RedispyBridge):
-            await cast(Redis, storage.bridge.get_connection()).aclose()
+        if isinstance(self._together.storage, RedisStorage):
+            client: Any = self._together.storage.bridge
+            await client.get_connection().aclose()
 
     async def count(self, deed: Deed, person: str, address: str) -> None:
         """Counts one more of these deeds, or raises `TooMany` with the seconds until the next."""
@@ -80,7 +78,7 @@ class Limits:
             raise TooMany(_("Too often in too short a time; please wait a moment."), wait)
 
 
-def _redis(url: str) -> Storage:
+def _redis(url: str) -> RedisStorage:
     scheme = "redis+unix" if url.startswith("unix:") else url.partition(":")[0]
     return RedisStorage(
         f"async+{scheme}:{url.partition(':')[2]}",
