@@ -67,6 +67,11 @@ def test_the_table(visit: Visit, players: int) -> None:
     anna.audit()
     look_everywhere(anna)
     anna.page.set_viewport_size({"width": 1440, "height": 900})
+    anna.page.keyboard.press("c")
+    in_hand = anna.page.locator("#chains .in-hand").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    chained = anna.page.locator("#chains .chain-card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert set(in_hand) == set(anna.hand) & set(chained)
+    anna.page.keyboard.press("Escape")
     for tool in ("Chains", "Log", "Keys", "Settings"):
         anna.page.get_by_role("button", name=tool).first.click()
         anna.audit()

@@ -24,16 +24,6 @@ def test_both_trading_posts_stand_before_the_forum() -> None:
     assert [card.name for card in link.follow[0].cards] == ["Forum"]
 
 
-def test_a_card_in_a_city_or_the_hand_says_so() -> None:
-    drawn = tree(str(chain_tree("first", {"Baths": "you", "Altar": "left"}, ["Aqueduct", "Baths"])))
-    marked = {
-        card.get("data-card"): card.findtext("small")
-        for card in drawn.iter("span")
-        if card.get("data-card") and card.find("small") is not None
-    }
-    assert marked == {"Baths": "in your city", "Altar": "left neighbour", "Aqueduct": "in your hand"}
-
-
 def test_an_age_without_a_card_stays_empty() -> None:
     drawn = tree(str(chain_tree("second")))
     skipping = [item for item in drawn.iter("li") if "skips-1" in item.get("class", "")]

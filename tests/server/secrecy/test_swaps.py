@@ -82,8 +82,10 @@ def indistinguishable(game: Game, ledger: Ledger, seat: int, rng: random.Random)
 
 
 def open_choices(game: Game, seat: int, rng: random.Random) -> dict[int, str]:
-    """Everybody but this seat has chosen something, as far as they need not wait for others."""
+    """Everybody but this seat has chosen something; where it decides nothing, one of the others thinks still."""
     asked = [decision for decision in game.pending if decision.by != seat]
+    if len(asked) == len(game.pending):
+        asked.pop()
     return {decision.seat: str(rng.choice(game.legal(decision.seat))) for decision in asked}
 
 

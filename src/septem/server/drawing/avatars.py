@@ -1,9 +1,13 @@
 """Who sits where: a coloured initial or a robot's face, and one mark for what the seat is doing."""
 
+from functools import cache, lru_cache
+
 from markupsafe import Markup
 
 from septem.server.drawing.icons import icon
-from septem.server.language import _
+from septem.server.language import _, spoken
+
+MOST_KEPT = 4096
 
 # The class of each mark and its icon; shape, colour and words all differ.
 MARKS = {
@@ -27,6 +31,11 @@ def mark_words(state: str) -> str:
 
 def mark(state: str) -> Markup:
     """A mark with its words: "chosen", "thinking", "away" or "yours"."""
+    return _mark(state, spoken())
+
+
+@cache
+def _mark(state: str, _language: str) -> Markup:
     css, name = MARKS[state]
     return Markup('<span class="mk mk-{css}">{icon}<span>{words}</span></span>').format(
         css=css, icon=icon(name), words=mark_words(state)
@@ -35,12 +44,17 @@ def mark(state: str) -> Markup:
 
 def avatar(name: str, seat: int, mark: str = "", bot: bool = False, size: str = "") -> Markup:
     """A seat's picture, passed over by screen readers since the name stands beside it; sizes: xs, sm, lg."""
+    return _avatar("" if bot else name[:1].upper(), seat % 7, mark, bot, size)
+
+
+@lru_cache(MOST_KEPT)
+def _avatar(initial: str, colour: int, mark: str, bot: bool, size: str) -> Markup:
     badge = Markup()
     if mark:
         css, sign = MARKS[mark]
         badge = Markup('<i class="av-m mk-{css}">{icon}</i>').format(css=css, icon=icon(sign))
-    face = icon("bot") if bot else name[:1].upper()
-    classes = f"av av-{seat % 7} {size}".strip()
+    face = icon("bot") if bot else initial
+    classes = f"av av-{colour} {size}".strip()
     return Markup('<span class="{classes}" aria-hidden="true">{face}{badge}</span>').format(
         classes=classes, face=face, badge=badge
     )

@@ -1,6 +1,6 @@
 """The chain tree of an edition: which card makes which others free, from Age I to Age III."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import htpy as h
@@ -13,8 +13,6 @@ from septem.server.drawing.cards import chip
 from septem.server.drawing.chain_symbols import chain_sign
 from septem.server.drawing.words import ROMAN
 from septem.server.language import _
-
-NOTHING: Mapping[str, str] = {}
 
 
 class Link(NamedTuple):
@@ -43,48 +41,27 @@ def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card]) -> Link:
     return Link(cards, tuple(_link((by_name[name],), by_name) for name in cards[0].gives))
 
 
-def chain_tree(edition: EditionName, built_by: Mapping[str, str] = NOTHING, hand: Collection[str] = ()) -> Element:
-    """The tree as a list of chains; it needs a place of any width.
-
-    `built_by` says of cards in which city they stand: "you", "left", "right" or "other"; `hand` are names of cards.
-    """
-    marks = {name: (f"in-{where}", _place(where)) for name, where in built_by.items()}
-    for name in hand:
-        marks.setdefault(name, ("in-hand", _("in your hand")))
+def chain_tree(edition: EditionName) -> Element:
+    """The tree as a list of chains; it needs a place of any width. At a table, a script marks where cards stand."""
     return h.div(".chains")[
         h.p(".chain-ages", aria_hidden="true")[
             (h.span(".display")[_("Age {age}").format(age=ROMAN[age])] for age in AGES)
         ],
-        h.ul(".chain-list")[(_branch(link, marks, 0) for link in chains(edition))],
+        h.ul(".chain-list")[(_branch(link, 0) for link in chains(edition))],
     ]
 
 
-def _place(where: str) -> str:
-    words = {
-        "you": _("in your city"),
-        "left": _("left neighbour"),
-        "right": _("right neighbour"),
-        "other": _("another city"),
-    }
-    return words[where]
-
-
-def _branch(link: Link, marks: Mapping[str, tuple[str, str]], after: int) -> Element:
+def _branch(link: Link, after: int) -> Element:
     """A chain from here on; `after` is the Age of the card before, so that an Age without a card stays empty."""
     skipped = link.age - after - 1
     return h.li(class_=["chain", f"skips-{skipped}" if skipped else ""])[
-        h.div(".chain-cards")[(_card(card, marks) for card in link.cards)],
-        bool(link.follow) and h.ul[(_branch(follow, marks, link.age) for follow in link.follow)],
+        h.div(".chain-cards")[(_card(card) for card in link.cards)],
+        bool(link.follow) and h.ul[(_branch(follow, link.age) for follow in link.follow)],
     ]
 
 
-def _card(card: Card, marks: Mapping[str, tuple[str, str]]) -> Element:
-    css, words = marks.get(card.name, ("", ""))
-    return h.span(class_=["chain-card", css], data_card=card.name)[
-        chip(card, named=True),
-        card.gives and _sign(card.name),
-        words and h.small(".chain-mark")[words],
-    ]
+def _card(card: Card) -> Element:
+    return h.span(".chain-card", data_card=card.name)[chip(card, named=True), card.gives and _sign(card.name)]
 
 
 def _sign(giver: str) -> Markup:

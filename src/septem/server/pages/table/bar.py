@@ -2,13 +2,14 @@
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from septem.server.drawing.avatars import mark
 from septem.server.drawing.icons import icon
 from septem.server.language import _
 from septem.server.pages.shell import brand
 from septem.server.pages.table.decide import chosen_words
-from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.keeping import NOTHING, framed, kept
 from septem.server.pages.table.names import ROMAN, shown_name
 from septem.server.seeing.project import Status
 from septem.server.seeing.shown import CardTable
@@ -19,12 +20,7 @@ TURNS = 6
 def top_bar(shown: CardTable, tail: Node = None) -> Element:
     """The bar of a game; `tail` stands where a replay says what it is."""
     return h.header(".topbar")[
-        brand(),
-        h.div(".agebox")[
-            h.span(".display")[_("Age {age}").format(age=ROMAN[shown.age])],
-            _pips(shown.turn),
-            h.span(".turn")[_("turn {turn} of {turns}").format(turn=shown.turn, turns=TURNS)],
-        ],
+        _moment(shown.age, shown.turn),
         _passing(shown),
         _clock(shown),
         None if shown.over or shown.is_replay else h.div(".status", id="status", aria_live="polite")[status(shown)],
@@ -33,6 +29,18 @@ def top_bar(shown: CardTable, tail: Node = None) -> Element:
         if shown.over and not shown.is_replay
         else None,
         _tools(),
+    ]
+
+
+@kept
+def _moment(age: int, turn: int) -> Node:
+    return [
+        brand(),
+        h.div(".agebox")[
+            h.span(".display")[_("Age {age}").format(age=ROMAN[age])],
+            _pips(turn),
+            h.span(".turn")[_("turn {turn} of {turns}").format(turn=turn, turns=TURNS)],
+        ],
     ]
 
 
@@ -61,10 +69,15 @@ def _passing(shown: CardTable) -> Node:
     to_left = passing.direction == "left"
     words = _("hands pass left") if to_left else _("hands pass right")
     receiver = _("to {name}").format(name=passing.receiver) if passing.receiver else ""
-    return h.div(".passbox", data_direction=passing.direction)[
+    return _passing_frame(to_left).filled(words=", ".join(filter(None, (words, receiver))), receiver=receiver)
+
+
+@framed
+def _passing_frame(to_left: bool) -> Node:
+    return h.div(".passbox", data_direction="left" if to_left else "right")[
         to_left and icon("arrow-left"),
-        h.span(".long")[", ".join(filter(None, (words, receiver)))],
-        h.span(".short", aria_hidden="true")[receiver],
+        h.span(".long")["{words}"],
+        h.span(".short", aria_hidden="true")["{receiver}"],
         not to_left and icon("arrow-right"),
     ]
 
@@ -77,19 +90,28 @@ def _clock(shown: CardTable) -> Node:
     ]
 
 
-def status(shown: CardTable | Status) -> Node:
+def status(shown: CardTable | Status) -> Markup:
     """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
-    return [
-        h.b[chosen_words(shown)],
-        h.ul(".sr")[
-            (
-                h.li(data_seat=str(player.seat), data_mark=player.mark)[
-                    shown_name(player), ": ", player.mark and mark(player.mark)
-                ]
-                for player in shown.players
-            )
-        ],
+    seats = [
+        _seat_frame().filled(
+            seat=player.seat,
+            mark=player.mark,
+            name=shown_name(player),
+            drawn=mark(player.mark) if player.mark else NOTHING,
+        )
+        for player in shown.players
     ]
+    return _status_frame().filled(words=chosen_words(shown), seats=NOTHING.join(seats))
+
+
+@framed
+def _status_frame() -> Node:
+    return [h.b["{words}"], h.ul(".sr")["{seats}"]]
+
+
+@framed
+def _seat_frame() -> Node:
+    return h.li(data_seat="{seat}", data_mark="{mark}")["{name}", ": ", "{drawn}"]
 
 
 def _tool(panel: str, picture: str, words: str, key: str, *, icon_only: bool = False) -> Element:

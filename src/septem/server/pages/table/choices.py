@@ -3,22 +3,24 @@
 The frames are drawn once and filled in for each card: these forms are most of a page and new every turn.
 """
 
+from collections.abc import Sequence
+
 import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
+from septem.data.cards import Card
 from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.icons import icon
 from septem.server.drawing.words import effect_words
 from septem.server.language import _
 from septem.server.pages.shell import hidden
-from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.keeping import NOTHING, framed, kept
 from septem.server.pages.table.pieces import city_card
 from septem.server.seeing.shown import HandCard, Option, Payment
 
 ICONS = {"build": "hammer", "free": "check", "wonder": "landmark", "sell": "coins", "pass": "x"}
 KEYS = {"build": "B", "free": "F", "wonder": "W", "sell": "S", "pass": "P"}
-NOTHING = Markup()
 
 
 def choice_attributes(table: str) -> dict[str, str]:
@@ -30,12 +32,13 @@ def card_form(table: str, turn: int, seat: int, number: int, card: HandCard) -> 
     """All that can be done with one card of the hand; the first thing that is possible is chosen."""
     possible = [option for option in card.options if option.payments]
     first = possible[0] if possible else None
-    rivals = tuple(strength.name for strength in first.payments[0].preview.strengths) if first else ()
-    return _form_frame(table, number, first is None).format(
+    rivals = [strength.name for strength in first.payments[0].preview.strengths] if first else []
+    return _form_frame(number, first is None).filled(
+        table=table,
         turn=turn,
         seat=seat,
         card=card.card.name,
-        words=effect_words(card.card.effects),
+        words=_words(card.card),
         options=NOTHING.join(_option(option, option is first) for option in card.options),
         ways=NOTHING.join(_ways(card, option, option is first) for option in possible),
         preview=_preview(rivals) if first else NOTHING,
@@ -43,7 +46,12 @@ def card_form(table: str, turn: int, seat: int, number: int, card: HandCard) -> 
 
 
 @kept
-def _form_frame(table: str, number: int, is_impossible: bool) -> Node:
+def _words(card: Card) -> Node:
+    return effect_words(card.effects)
+
+
+@framed
+def _form_frame(number: int, is_impossible: bool) -> Node:
     return h.form(
         ".decide.open",
         # Another id for every decision: so a browser takes a new form, and not the old one with what was checked there.
@@ -53,7 +61,7 @@ def _form_frame(table: str, number: int, is_impossible: bool) -> Node:
         aria_label="{card}",
         hidden=True,
         autocomplete="off",
-        **choice_attributes(table),
+        **choice_attributes("{table}"),
     )[
         hidden(turn="{turn}", seat="{seat}", card="{card}"),
         h.div(".grab", aria_hidden="true"),
@@ -75,10 +83,10 @@ def _form_frame(table: str, number: int, is_impossible: bool) -> Node:
 
 def _option(option: Option, is_first: bool) -> Markup:
     frame = _option_frame(option.action, not option.payments, is_first)
-    return frame.format(title=option.title, detail=option.detail)
+    return frame.filled(title=option.title, detail=option.detail)
 
 
-@kept
+@framed
 def _option_frame(action: str, is_off: bool, is_first: bool) -> Node:
     return h.label(class_="opt off" if is_off else "opt")[
         h.input(
@@ -102,26 +110,26 @@ def _ways(card: HandCard, option: Option, is_first: bool) -> Markup:
     payments = option.payments
     if len(payments) > 1:
         inside = NOTHING.join(_way(payment, place == 0 and is_first) for place, payment in enumerate(payments))
-        return _ways_frame(option.action, is_first).format(ways=inside)
+        return _ways_frame(option.action, is_first).filled(ways=inside)
     payment = payments[0]
     if option.action == "build" and card.state == "chain":
         frame = _chain_frame(is_first)
-        return frame.format(giver=card.chained_from, card=city_card(card.card, named=True), **_data(payment))
+        return frame.filled(giver=card.chained_from, card=city_card(card.card, named=True), **_data(payment))
     detail = f": {payment.detail}" if payment.detail else ""
-    return _one_way_frame(option.action, is_first).format(title=payment.title, detail=detail, **_data(payment))
+    return _one_way_frame(option.action, is_first).filled(title=payment.title, detail=detail, **_data(payment))
 
 
-@kept
+@framed
 def _ways_frame(action: str, is_first: bool) -> Node:
     return _way_box(action, is_first, _("Who gets the coins?"), h.div(".opts")["{ways}"])
 
 
-@kept
+@framed
 def _one_way_frame(action: str, is_first: bool) -> Node:
     return _way_box(action, is_first, _("Payment"), [_payment("hidden"), h.p(".oneway")[h.b["{title}"], "{detail}"]])
 
 
-@kept
+@framed
 def _chain_frame(is_first: bool) -> Node:
     line = h.ol(".chainline")[
         h.li[h.span(".from")["{giver}"], h.small[_("in your city")]],
@@ -143,10 +151,10 @@ def _way(payment: Payment, is_first: bool) -> Markup:
         arrow = "arrow-left"
     elif payment.right and not payment.left:
         arrow = "arrow-right"
-    return _way_frame(arrow, is_first).format(title=payment.title, detail=payment.detail, **_data(payment))
+    return _way_frame(arrow, is_first).filled(title=payment.title, detail=payment.detail, **_data(payment))
 
 
-@kept
+@framed
 def _way_frame(arrow: str, is_first: bool) -> Node:
     return h.label(".opt.payopt")[
         _payment("radio", is_first),
@@ -191,8 +199,12 @@ def _data(payment: Payment) -> dict[str, str]:
     }
 
 
-@kept
-def _preview(rivals: tuple[str, ...]) -> Node:
+def _preview(rivals: Sequence[str]) -> Markup:
+    return _preview_frame(len(rivals)).filled(**{f"rival{place}": name for place, name in enumerate(rivals)})
+
+
+@framed
+def _preview_frame(rivals: int) -> Node:
     """The rows of the preview; a script fills in the numbers of the payment that is picked."""
     return h.div(
         ".preview",
@@ -210,10 +222,10 @@ def _preview(rivals: tuple[str, ...]) -> Node:
             h.dd(data_row="points"),
             (
                 [
-                    h.dt[glyph("shield", 18), _("vs {name}").format(name=name)],
+                    h.dt[glyph("shield", 18), _("vs {name}").format(name=f"{{rival{place}}}")],
                     h.dd(data_row=f"strength-{place}"),
                 ]
-                for place, name in enumerate(rivals)
+                for place in range(rivals)
             ),
             h.dt[glyph("tablet", 18), _("Science")],
             h.dd(data_row="science"),

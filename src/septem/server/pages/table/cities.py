@@ -1,15 +1,15 @@
 """Cities around the table: neighbours in full, the others as strips that open, the own one in the middle."""
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
 from markupsafe import Markup
 
-from septem.data.cards import Produce, Wonder
+from septem.data.cards import SYMBOLS, Produce, Wonder
 from septem.server.drawing.glyphs import glyph, numbered
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _
-from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.keeping import NOTHING, framed, kept
 from septem.server.pages.table.names import ROMAN, shown_name, signed
 from septem.server.pages.table.pieces import (
     bot_tag,
@@ -51,7 +51,7 @@ def seat_panel(shown: CardTable, city: CityShown, column: str = "") -> Markup:
 
 def _seat_panel(city: CityShown, age: int, viewer: Player, column: str) -> Markup:
     duel = city.duel
-    return _panel_frame(city.player.seat, column).format(
+    return _panel_frame(city.player.seat, column).filled(
         label=f"{shown_name(city.player)}, {place_words(city.player, city.where, city.board.city)}",
         head=_head(city.player, city.where, city.board, city.is_day, city.stages),
         stats=stats(city),
@@ -60,11 +60,11 @@ def _seat_panel(city: CityShown, age: int, viewer: Player, column: str) -> Marku
         else _production(city.sells, city.keeps),
         stages=stages(city.board, city.stages),
         chips=chips(city.built, city.new),
-        duel=_duel(duel, age, viewer, city.player) if duel else "",
+        duel=_duel(duel, age, viewer, city.player) if duel else NOTHING,
     )
 
 
-@kept
+@framed
 def _panel_frame(seat: int, column: str) -> Node:
     return h.section(
         class_=f"seat {column or 'other'}",
@@ -75,28 +75,33 @@ def _panel_frame(seat: int, column: str) -> Node:
     )["{head}", "{stats}", "{makes}", h.div(".openstages")["{stages}"], "{chips}", "{duel}"]
 
 
-@kept
-def _head(player: Player, where: Where, board: Wonder, is_day: bool, built: int) -> Node:
+def _head(player: Player, where: Where, board: Wonder, is_day: bool, built: int) -> Markup:
+    return _head_frame(player.seat, where).filled(
+        scene=scene(board.city, is_day),
+        face=face(player),
+        name=shown_name(player),
+        bot=bot_tag(player),
+        place=place_words(player, where, board.city),
+        stages=ministages(board, built),
+        city=board.city,
+    )
+
+
+@framed
+def _head_frame(seat: int, where: Where) -> Node:
     return h.header[
         h.div(".banner")[
-            scene(board.city, is_day),
+            "{scene}",
             h.div(".bshade"),
-            h.div(".btop")[
-                face(player),
-                h.div[
-                    h.h2[shown_name(player), " ", bot_tag(player)],
-                    h.p[_place_arrow(where), place_words(player, where, board.city)],
-                ],
-                ministages(board, built),
-            ],
-            h.span(".bcity.display")[board.city],
+            h.div(".btop")["{face}", h.div[h.h2["{name}", " ", "{bot}"], h.p[_place_arrow(where), "{place}"]], "{stages}"],
+            h.span(".bcity.display")["{city}"],
             h.button(
                 ".opener",
                 type="button",
-                data_open=city_id(player.seat),
+                data_open=city_id(seat),
                 aria_expanded="false",
-                aria_controls=city_id(player.seat),
-            )[h.span(".sr")[_("Open {name}").format(name=board.city)], icon("eye")],
+                aria_controls=city_id(seat),
+            )[h.span(".sr")[_("Open {name}").format(name="{city}")], icon("eye")],
             h.button(".closer", type="button", data_close=True)[icon("x"), h.span(".sr")[_("Close")]],
         ],
     ]
@@ -115,22 +120,29 @@ def viewed_from(shown: CardTable) -> Player:
     return next(city.player for city in shown.cities if city.where == "you")
 
 
+def _for_sale(sells: tuple[Unit, ...], where: Where, prices: tuple[int, int], buyer: Player) -> Markup:
+    heading = _("Sells you") if buyer.is_you else _("Sells to {name}").format(name=buyer.name)
+    return _sale_frame().filled(heading=heading, rows=_sale_rows(sells, where, prices))
+
+
+@framed
+def _sale_frame() -> Node:
+    return h.div(".sell")[h.h3["{heading}"], "{rows}"]
+
+
 @kept
-def _for_sale(sells: tuple[Unit, ...], where: Where, prices: tuple[int, int], buyer: Player) -> Node:
+def _sale_rows(sells: tuple[Unit, ...], where: Where, prices: tuple[int, int]) -> Node:
     raw = [unit for unit in sells if unit.is_raw]
     goods = [unit for unit in sells if not unit.is_raw]
-    return h.div(".sell")[
-        h.h3[_("Sells you") if buyer.is_you else _("Sells to {name}").format(name=buyer.name)],
-        (
-            h.div(".sellrow")[
-                h.span(".price", title=_("{coins} each").format(coins=price))[
-                    numbered("coin", price, 19), h.span(".sr")[_("for {coins} each:").format(coins=price)]
-                ],
-                units(found, where),
-            ]
-            for found, price in zip((raw, goods), prices, strict=True)
-            if found
-        ),
+    return [
+        h.div(".sellrow")[
+            h.span(".price", title=_("{coins} each").format(coins=price))[
+                numbered("coin", price, 19), h.span(".sr")[_("for {coins} each:").format(coins=price)]
+            ],
+            units(found, where),
+        ]
+        for found, price in zip((raw, goods), prices, strict=True)
+        if found
     ]
 
 
@@ -139,56 +151,63 @@ def _production(sells: tuple[Unit, ...], keeps: tuple[Produce, ...]) -> Node:
     return h.div(".sell")[h.h3[_("Makes")], h.div(".sellrow")[makes(sells, keeps)]]
 
 
-@kept
-def _duel(duel: Duel, age: int, you: Player, other: Player) -> Node:
+def _duel(duel: Duel, age: int, you: Player, other: Player) -> Markup:
     outcome = "up" if duel.token > 0 else "down" if duel.token < 0 else "even"
+    return _duel_frame(age, outcome).filled(
+        you=shown_name(you), yours=duel.yours, theirs=duel.theirs, other=shown_name(other), token=signed(duel.token)
+    )
+
+
+@framed
+def _duel_frame(age: int, outcome: str) -> Node:
     return h.footer(".duel")[
         h.span(".eyebrow")[_("Battle after Age {age}").format(age=ROMAN[age])],
-        h.span[
-            shown_name(you),
-            " ",
-            h.b[str(duel.yours)],
-            glyph("shield", 18),
-            h.b[str(duel.theirs)],
-            " ",
-            shown_name(other),
-        ],
-        h.b(class_=outcome)[signed(duel.token)],
+        h.span["{you}", " ", h.b["{yours}"], glyph("shield", 18), h.b["{theirs}"], " ", "{other}"],
+        h.b(class_=outcome)["{token}"],
     ]
 
 
-@kept
-def strip(city: CityShown) -> Node:
+def strip(city: CityShown) -> Markup:
     """A city that is no neighbour's, on one strip that opens it."""
     player = city.player
+    return _strip_frame(player.seat, player.kind == "bot", tuple(map(bool, city.science.values()))).filled(
+        scene=scene(city.board.city, city.is_day, label=False, crop="90 -6 180 150"),
+        face=face(player, "sm"),
+        name=shown_name(player),
+        stages=ministages(city.board, city.stages),
+        coins=city.coins,
+        shields=city.shields,
+        tally=tally(city.built),
+        **city.science,
+    )
+
+
+@framed
+def _strip_frame(seat: int, is_bot: bool, has_symbols: tuple[bool, ...]) -> Node:
     return h.li[
         h.button(
             ".strip",
             type="button",
-            data_open=city_id(player.seat),
+            data_open=city_id(seat),
             aria_expanded="false",
-            aria_controls=city_id(player.seat),
+            aria_controls=city_id(seat),
         )[
-            h.span(".sscene")[scene(city.board.city, city.is_day, label=False, crop="90 -6 180 150")],
-            face(player, "sm"),
-            h.span(".sname")[shown_name(player), player.kind == "bot" and h.span(".sr")[f" ({_('bot')})"]],
-            ministages(city.board, city.stages),
-            _short_stats(city),
-            tally(city.built),
+            h.span(".sscene")["{scene}"],
+            "{face}",
+            h.span(".sname")["{name}", is_bot and h.span(".sr")[f" ({_('bot')})"]],
+            "{stages}",
+            h.span(".sstats")[
+                glyph("coin", 15, label=_("coins")),
+                h.b(data_coins=str(seat))["{coins}"],
+                glyph("shield", 15, label=_("shields")),
+                h.b["{shields}"],
+                (
+                    h.i(class_=None if has_some else "zero")[glyph(symbol, 14), h.b[f"{{{symbol}}}"]]
+                    for symbol, has_some in zip(SYMBOLS, has_symbols, strict=True)
+                ),
+            ],
+            "{tally}",
         ]
-    ]
-
-
-def _short_stats(city: CityShown) -> Element:
-    return h.span(".sstats")[
-        glyph("coin", 15, label=_("coins")),
-        h.b(data_coins=str(city.player.seat))[str(city.coins)],
-        glyph("shield", 15, label=_("shields")),
-        h.b[str(city.shields)],
-        (
-            h.i(class_=None if count else "zero")[glyph(symbol, 14), h.b[str(count)]]
-            for symbol, count in city.science.items()
-        ),
     ]
 
 
@@ -205,21 +224,26 @@ def seat_row(cities: list[CityShown]) -> Node:
         return None
     return h.nav(".pseats", aria_label=_("Cities, clockwise"))[
         (
-            h.button(
-                class_="pseat me" if city.player.is_you else "pseat",
-                type="button",
-                data_open=city_id(city.player.seat),
-                aria_expanded="false",
-                aria_controls=city_id(city.player.seat),
-            )[face(city.player), h.span[shown_name(city.player)]]
+            _seat_frame(city.player.seat, city.player.is_you).filled(face=face(city.player), name=shown_name(city.player))
             for city in cities
         )
     ]
 
 
+@framed
+def _seat_frame(seat: int, is_you: bool) -> Node:
+    return h.button(
+        class_="pseat me" if is_you else "pseat",
+        type="button",
+        data_open=city_id(seat),
+        aria_expanded="false",
+        aria_controls=city_id(seat),
+    )["{face}", h.span["{name}"]]
+
+
 def own_city(city: CityShown) -> Markup:
     """The viewer's city with its wonder, what it makes and its cards."""
-    return _own_frame(city.player.seat, city.player.is_you).format(
+    return _own_frame(city.player.seat, city.player.is_you).filled(
         label=place_words(city.player, "you", city.board.city),
         head=_own_head(city.player, city.board.city, city.is_day),
         stages=stages(city.board, city.stages),
@@ -229,7 +253,7 @@ def own_city(city: CityShown) -> Markup:
     )
 
 
-@kept
+@framed
 def _own_frame(seat: int, is_you: bool) -> Node:
     return h.section(".mine", id=city_id(seat), data_seat=str(seat), aria_label="{label}", tabindex="-1")[
         h.div(".mleft")["{head}", "{stages}"],
@@ -241,14 +265,21 @@ def _own_frame(seat: int, is_you: bool) -> Node:
     ]
 
 
-@kept
-def _own_head(player: Player, city: str, is_day: bool) -> Node:
+def _own_head(player: Player, city: str, is_day: bool) -> Markup:
     words = _("{city}, day") if is_day else _("{city}, night")
+    return _own_head_frame().filled(
+        scene=scene(city, is_day),
+        face=face(player),
+        name=shown_name(player),
+        bot=bot_tag(player),
+        place=words.format(city=city),
+    )
+
+
+@framed
+def _own_head_frame() -> Node:
     return h.div(".banner")[
-        scene(city, is_day),
+        "{scene}",
         h.div(".bshade"),
-        h.div(".btop")[
-            face(player),
-            h.div[h.h2[shown_name(player), " ", bot_tag(player)], h.p[words.format(city=city)]],
-        ],
+        h.div(".btop")["{face}", h.div[h.h2["{name}", " ", "{bot}"], h.p["{place}"]]],
     ]

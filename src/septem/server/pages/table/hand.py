@@ -8,7 +8,7 @@ from septem.server.drawing.cards import hand as hand_card
 from septem.server.drawing.glyphs import numbered
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.keeping import NOTHING, framed
 from septem.server.seeing.shown import CardState, CardTable, Decision, HandCard
 
 ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
@@ -21,13 +21,13 @@ def hand_row(decision: Decision, *, is_open: bool) -> Element:
     label = _("The discard pile") if decision.kind == "discard" else _("Your hand")
     classes = ["hand", "" if is_open else "dim", "many" if len(decision.hand) > 8 else ""]
     return h.ol(class_=" ".join(name for name in classes if name), aria_label=label)[
-        (_hand_item(number, card, number == taken, is_open) for number, card in enumerate(decision.hand))
+        NOTHING.join([_hand_item(number, card, number == taken, is_open) for number, card in enumerate(decision.hand)])
     ]
 
 
 def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> Markup:
     card = shown.card
-    return _item_frame(number, shown.state, shown.price, is_taken, is_open).format(
+    return _item_frame(number, shown.state, shown.price, is_taken, is_open).filled(
         name=card.name,
         gives="|".join(card.gives),
         free_if="|".join(card.free_if),
@@ -37,7 +37,7 @@ def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> M
     )
 
 
-@kept
+@framed
 def _item_frame(number: int, state: CardState, price: int, is_taken: bool, is_open: bool) -> Node:
     """A card with its badge: free, by chain, its price, or why it cannot be built; filled in for each card."""
     return h.li[
@@ -63,6 +63,11 @@ def _item_frame(number: int, state: CardState, price: int, is_taken: bool, is_op
     ]
 
 
+def resting_title() -> str:
+    """What stands over a hand from which nothing can be picked for now."""
+    return _("Waiting for the others")
+
+
 def has_hand(shown: CardTable) -> bool:
     """Whether there are cards to show at the foot of the table."""
     return not shown.over and bool(shown.holds or (shown.decision is not None and shown.decision.hand))
@@ -82,7 +87,7 @@ def hand_area(shown: CardTable) -> Node:
     is_open = decision.chosen is None and not shown.is_replay
     return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
         h.div(".handhead")[
-            h.span[decision.title if is_open else _("Waiting for the others")],
+            h.span(id="hand-title")[decision.title if is_open else resting_title()],
             h.span[_("{number} in hand").format(number=len(decision.hand))] if decision.kind != "discard" else None,
         ],
         hand_row(decision, is_open=is_open),

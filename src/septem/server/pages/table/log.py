@@ -1,14 +1,17 @@
 """What happened: the last turn in pictures, and the whole game line by line."""
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
+from markupsafe import Markup
 
 from septem.server.drawing.avatars import avatar
 from septem.server.drawing.cards import chip
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.keeping import NOTHING, framed
 from septem.server.seeing.shown import CardTable, Line, Turn
+
+MOST_IN_ONE_COLUMN = 4
 
 
 def last_turn(shown: CardTable) -> Node:
@@ -18,33 +21,50 @@ def last_turn(shown: CardTable) -> Node:
     return _last_turn(shown.log[-1], bot_seats(shown))
 
 
-@kept
-def _last_turn(turn: Turn, bots: tuple[int, ...]) -> Node:
+def _last_turn(turn: Turn, bots: tuple[int, ...]) -> Markup:
+    return _last_turn_frame(len(turn.lines) > MOST_IN_ONE_COLUMN, turn.battles.age if turn.battles else 0).filled(
+        lines=NOTHING.join([_log_line(bots, line) for line in turn.lines])
+    )
+
+
+@framed
+def _last_turn_frame(is_long: bool, battles: int) -> Node:
     return h.div(".dlog")[
         h.h3[_("Last turn")],
-        h.ul(class_="log two" if len(turn.lines) > 4 else "log")[(h.li[log_line(bots, line)] for line in turn.lines)],
-        turn.battles is not None
+        h.ul(class_="log two" if is_long else "log")["{lines}"],
+        battles > 0
         and h.button(".btn.small", type="button", data_show="battle")[
-            icon("swords"), _("Battle of Age {age}").format(age="I" * turn.battles.age)
+            icon("swords"), _("Battle of Age {age}").format(age="I" * battles)
         ],
     ]
 
 
-def log_line(bots: tuple[int, ...], line: Line) -> Node:
+def _log_line(bots: tuple[int, ...], line: Line) -> Markup:
     """One line with the card as a chip."""
-    return [
-        line_face(bots, line),
-        h.b[line.name],
-        h.span[line.text],
-        line.card is not None and h.span(".lchip")[chip(line.card)],
-        line.payment and h.span(".lpay")[line.payment],
+    return _log_line_frame(line.card is not None, bool(line.payment)).filled(
+        face=line_face(bots, line),
+        name=line.name,
+        text=line.text,
+        card=chip(line.card) if line.card is not None else NOTHING,
+        payment=line.payment,
+    )
+
+
+@framed
+def _log_line_frame(has_card: bool, has_payment: bool) -> Node:
+    return h.li[
+        "{face}",
+        h.b["{name}"],
+        h.span["{text}"],
+        has_card and h.span(".lchip")["{card}"],
+        has_payment and h.span(".lpay")["{payment}"],
     ]
 
 
-def line_face(bots: tuple[int, ...], line: Line) -> Node:
+def line_face(bots: tuple[int, ...], line: Line) -> Markup:
     """The avatar of whoever a line is about."""
     if line.seat is None:
-        return None
+        return NOTHING
     return avatar(line.name, line.seat, bot=line.seat in bots, size="xs")
 
 
@@ -53,9 +73,15 @@ def bot_seats(shown: CardTable) -> tuple[int, ...]:
     return tuple(player.seat for player in shown.players if player.kind == "bot")
 
 
-def log_drawer(shown: CardTable) -> Element:
+def log_drawer(shown: CardTable) -> Markup:
     """The whole game, the latest turn first; each turn links to its moment in the replay."""
     bots = bot_seats(shown)
+    turns = NOTHING.join([_turn(shown.id, bots, turn) for turn in reversed(shown.log)])
+    return _drawer_frame(bool(shown.log)).filled(turns=turns)
+
+
+@framed
+def _drawer_frame(has_turns: bool) -> Node:
     return h.section(".drawer", id="log", popover="auto", aria_labelledby="log-title")[
         h.header[
             h.h2(".display", id="log-title")[_("Log")],
@@ -63,25 +89,33 @@ def log_drawer(shown: CardTable) -> Element:
                 ".tool.ico", type="button", popovertarget="log", popovertargetaction="hide", aria_label=_("Close")
             )[icon("x")],
         ],
-        h.ol(".turns", tabindex="0", aria_label=_("Turns, the latest first"))[
-            (_turn(shown.id, bots, turn) for turn in reversed(shown.log))
-        ]
-        if shown.log
+        h.ol(".turns", tabindex="0", aria_label=_("Turns, the latest first"))["{turns}"]
+        if has_turns
         else h.p[_("Nothing has happened yet.")],
     ]
 
 
-@kept
-def _turn(table: str, bots: tuple[int, ...], turn: Turn) -> Node:
-    return h.li(id=f"turn-{turn.number}")[
+def _turn(table: str, bots: tuple[int, ...], turn: Turn) -> Markup:
+    lines = [_sentence_frame().filled(face=line_face(bots, line), sentence=line.sentence) for line in turn.lines]
+    if turn.battles is not None:
+        swords = icon("swords")
+        lines += [_sentence_frame().filled(face=swords, sentence=pair.sentence) for pair in turn.battles.pairs]
+    return _turn_frame().filled(table=table, number=turn.number, title=turn.title, lines=NOTHING.join(lines))
+
+
+@framed
+def _turn_frame() -> Node:
+    return h.li(id="turn-{number}")[
         h.h3[
-            turn.title,
-            h.a(".moment", href=f"/g/{table}/replay?at={turn.number}")[
+            "{title}",
+            h.a(".moment", href="/g/{table}/replay?at={number}")[
                 icon("history"), h.span(".sr")[_("Show this moment")]
             ],
         ],
-        h.ul[
-            (h.li[line_face(bots, line), h.span[line.sentence]] for line in turn.lines),
-            turn.battles is not None and (h.li[icon("swords"), h.span[pair.sentence]] for pair in turn.battles.pairs),
-        ],
+        h.ul["{lines}"],
     ]
+
+
+@framed
+def _sentence_frame() -> Node:
+    return h.li["{face}", h.span["{sentence}"]]

@@ -118,11 +118,11 @@ def _chains(shown: CardTable) -> Element:
         _("Chains"),
         h.div(
             id="chain-marks",
-            data_in_you=_("in your city"),
-            data_in_hand=_("in your hand"),
-            data_in_left=_("left neighbour"),
-            data_in_right=_("right neighbour"),
-            data_in_other=_("another city"),
+            data_in_you=_("yours"),
+            data_in_hand=_("in hand"),
+            data_in_left=_("left"),
+            data_in_right=_("right"),
+            data_in_other=_("elsewhere"),
         )[chain_tree(shown.setup.edition)],
         "wide",
     )

@@ -14,7 +14,7 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import plinth
 from septem.server.drawing.words import stage_words, thing
 from septem.server.language import _
-from septem.server.pages.table.keeping import kept
+from septem.server.pages.table.keeping import NOTHING, framed, kept
 from septem.server.pages.table.names import shown_name, signed, symbol_name
 from septem.server.seeing.shown import CityShown, Player, Unit
 
@@ -22,49 +22,63 @@ from septem.server.seeing.shown import CityShown, Player, Unit
 COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
 
 
-@kept
-def face(player: Player, size: str = "", *, marked: bool = True) -> Node:
+def face(player: Player, size: str = "", *, marked: bool = True) -> Markup:
     """The avatar of a player; a small script keeps its mark up to date between reveals."""
     drawn = avatar(shown_name(player), player.seat, player.mark if marked else "", bot=player.kind == "bot", size=size)
-    return h.span(".who", data_mark_of=str(player.seat) if marked else None)[drawn]
+    return _face_frame(player.seat if marked else None).filled(avatar=drawn)
 
 
-def bot_tag(player: Player) -> Node:
+@framed
+def _face_frame(marked: int | None) -> Node:
+    return h.span(".who", data_mark_of=None if marked is None else str(marked))["{avatar}"]
+
+
+def bot_tag(player: Player) -> Markup:
     """The word that stands beside the name of every bot."""
-    return h.span(".bot")[_("bot")] if player.kind == "bot" else None
+    return _bot_tag() if player.kind == "bot" else NOTHING
+
+
+@kept
+def _bot_tag() -> Node:
+    return h.span(".bot")[_("bot")]
 
 
 def stats(city: CityShown) -> Markup:
     """Coins, shields, science and military points of a city."""
-    symbols = tuple(city.science.get(symbol, 0) for symbol in SYMBOLS)
-    return _stats(city.player.seat, city.coins, city.shields, symbols, city.wild_science, sum(city.tokens))
+    counts = [city.science.get(symbol, 0) for symbol in SYMBOLS]
+    military = sum(city.tokens)
+    frame = _stats_frame(city.player.seat, tuple(map(bool, counts)), bool(city.wild_science), military >= 0)
+    numbers = dict(zip(SYMBOLS, counts, strict=True))
+    return frame.filled(
+        coins=city.coins, shields=city.shields, wild=city.wild_science, military=signed(military), **numbers
+    )
 
 
-@kept
-def _stats(seat: int, coins: int, shields: int, symbols: tuple[int, ...], wild: int, military: int) -> Node:
+@framed
+def _stats_frame(seat: int, has_symbols: tuple[bool, ...], has_wild: bool, is_ahead: bool) -> Node:
     return h.ul(".stats")[
-        _stat("coin", coins, _("coins"), data_coins=str(seat)),
-        _stat("shield", shields, _("shields")),
+        _stat("coin", "{coins}", _("coins"), data_coins=str(seat)),
+        _stat("shield", "{shields}", _("shields")),
         h.li(".sci")[
             h.span(".sr")[_("science:")],
             (
-                h.span(class_=None if count else "zero")[
-                    glyph(symbol, 18), h.b[str(count)], h.span(".sr")[symbol_name(symbol)]
+                h.span(class_=None if has_some else "zero")[
+                    glyph(symbol, 18), h.b[f"{{{symbol}}}"], h.span(".sr")[symbol_name(symbol)]
                 ]
-                for symbol, count in zip(SYMBOLS, symbols, strict=True)
+                for symbol, has_some in zip(SYMBOLS, has_symbols, strict=True)
             ),
-            h.span(".wild", title=_("of your choice at the end"))[h.b[f"+{wild}"], "?"] if wild else None,
+            h.span(".wild", title=_("of your choice at the end"))[h.b["+{wild}"], "?"] if has_wild else None,
         ],
         h.li(title=_("military points"))[
-            glyph("victory" if military >= 0 else "defeat", 19),
-            h.b[signed(military)],
+            glyph("victory" if is_ahead else "defeat", 19),
+            h.b["{military}"],
             h.span(".sr")[_("military points")],
         ],
     ]
 
 
-def _stat(symbol: str, number: int, words: str, **attributes: str) -> Element:
-    return h.li(title=words)[glyph(symbol, 20), h.b(**attributes)[str(number)], h.span(".sr")[words]]
+def _stat(symbol: str, number: str, words: str, **attributes: str) -> Element:
+    return h.li(title=words)[glyph(symbol, 20), h.b(**attributes)[number], h.span(".sr")[words]]
 
 
 @kept
@@ -141,14 +155,18 @@ def chips(cards: Sequence[Card], new: Sequence[str] = (), *, named: bool = False
     groups = [(colour, [card for card in cards if card.colour == colour]) for colour in COLOUR_ORDER]
     return h.ul(".chips")[
         (
-            h.li(".cg")[
-                h.span(".sr")[TYPES[colour].spoken],
-                (city_card(card, "new" if card.name in new else "", named=named) for card in group),
-            ]
+            _group_frame(colour).filled(
+                cards=NOTHING.join([city_card(card, "new" if card.name in new else "", named=named) for card in group])
+            )
             for colour, group in groups
             if group
         )
     ]
+
+
+@framed
+def _group_frame(colour: Colour) -> Node:
+    return h.li(".cg")[h.span(".sr")[TYPES[colour].spoken], "{cards}"]
 
 
 @kept
