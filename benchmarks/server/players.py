@@ -66,7 +66,9 @@ class Game:
         made = await self._line.post("/tables", players=str(SEATS))
         self._cookies, self._table = [made.cookie], made.place.rpartition("/")[2]
         for name in NAMES[1:]:
-            self._cookies.append((await self._line.post(f"/t/{self._table}/seat", name=name)).cookie)
+            # Names differ from table to table, as those of people do: nothing drawn for one table serves another.
+            own_name = f"{name} {self._rng.randrange(10_000)}"
+            self._cookies.append((await self._line.post(f"/t/{self._table}/seat", name=own_name)).cookie)
         await self._line.post(f"/t/{self._table}/start", self._cookies[0])
         for place in range(SEATS):
             path, cookie = f"/g/{self._table}/stream", self._cookies[place]
@@ -113,7 +115,8 @@ class Game:
         if turn >= self._usual_pace_from:
             self.settled.set()
             await asyncio.sleep(self._rng.uniform(*THINKING))
-        card, form = self._rng.choice(FORM.findall(message))
+        # Of a discard pile, some cards may stand in the city already; of a hand, each can be sold at least.
+        card, form = self._rng.choice([found for found in FORM.findall(message) if ACTION.search(found[1])])
         seat, action, payment = SEAT.search(form), ACTION.search(form), PAYMENT.search(form)
         assert seat
         assert action

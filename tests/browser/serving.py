@@ -49,7 +49,7 @@ class Serving:
         return self
 
     def kill(self) -> None:
-        """Ends it at once, as a power cut would."""
+        """Ends it at once, without a chance to finish anything."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

@@ -1,5 +1,6 @@
 """One person against bots: by mouse, by keyboard alone, and by thumb on a phone."""
 
+import itertools
 import re
 
 from playwright.sync_api import expect
@@ -28,9 +29,15 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/g/"))
 
+    letters = itertools.cycle("bwsf")
+
     def choose() -> None:
         page.keyboard.press("1")
-        page.keyboard.press("b")
+        page.keyboard.press("2")
+        page.keyboard.press("Escape")
+        page.keyboard.press("1")
+        page.keyboard.press(next(letters))
+        page.keyboard.press("ArrowDown")
         anna.send(lambda: page.keyboard.press("Enter"))
 
     anna.play_on(choose)

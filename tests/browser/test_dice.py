@@ -44,6 +44,9 @@ def test_the_solo_game_against_the_ghost_to_its_end(visit: Visit) -> None:
     page.wait_for_url(re.compile("/g/"))
     play(page)
     expect(page.locator("#final")).to_be_visible()
+    anna.audit()
+    anna.goto(f"{page.url}/replay?at=3")
+    anna.audit()
 
 
 def test_against_two_bots_on_a_phone(visit: Visit) -> None:

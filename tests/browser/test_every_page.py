@@ -18,8 +18,8 @@ PAGES = (
     "/dice",
     "/learn",
     "/learn?players=2&variant=gaia&edition=second",
-    "/account",
     "/sign-in",
+    "/api/v1/docs",
     "/nowhere",
 )
 WIDTHS = (320, 360, 390, 480, 600, 759, 760, 900, 1024, 1199, 1200, 1440, 1920, 2560)
@@ -47,16 +47,40 @@ def test_a_page_of_the_site(visit: Visit, path: str, scheme: str) -> None:
         anna.audit()
 
 
-def test_the_lobby(visit: Visit) -> None:
+def test_the_account(visit: Visit) -> None:
     anna = visit()
-    create(anna, players=7, sides="chosen")
+    page = anna.goto("/sign-in")
+    form = page.locator("form[action='/register']")
+    form.locator("[name=name]").fill("Anna")
+    form.locator("[name=password]").fill("seven wonders")
+    form.get_by_role("button").click()
+    anna.goto("/account")
+    page.get_by_role("button", name="Show the code").click()
     anna.audit()
     look_everywhere(anna)
+    link = "http://" + page.locator(".linkrow code").first.inner_text()
+    phone = visit(viewport=PHONE)
+    phone.goto(link)
+    phone.audit()
+    phone.must_not_scroll_sideways()
 
 
-@pytest.mark.parametrize("players", [3, 7])
-def test_the_table(visit: Visit, players: int) -> None:
-    anna = visit()
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_lobby_of_the_host_and_of_a_guest(visit: Visit, scheme: str) -> None:
+    anna, ben = visit(color_scheme=scheme), visit(color_scheme=scheme)
+    link = create(anna, players=7, sides="chosen", listed="yes")
+    anna.audit()
+    look_everywhere(anna)
+    ben.goto(link)
+    ben.audit()
+    look_everywhere(ben)
+    ben.goto("/tables")
+    ben.audit()
+
+
+@pytest.mark.parametrize(("players", "scheme"), [(3, "light"), (7, "dark")])
+def test_the_table(visit: Visit, players: int, scheme: str) -> None:
+    anna = visit(color_scheme=scheme)
     create(anna, players=players)
     start(anna)
     anna.wait_for_turn()
@@ -78,11 +102,18 @@ def test_the_table(visit: Visit, players: int) -> None:
         anna.page.keyboard.press("Escape")
 
 
-def test_the_final_sheet_and_the_replay(visit: Visit) -> None:
+def test_the_battle_the_final_sheet_and_the_replay(visit: Visit) -> None:
     anna = visit(reduced_motion="reduce")
     page = anna.goto("/")
     page.get_by_role("button", name="Play now against bots").click()
     page.wait_for_url(re.compile("/g/"))
+    for _ in range(6):
+        anna.wait_for_turn()
+        anna.choose()
+    expect(page.locator("#battle")).to_be_visible()
+    anna.audit()
+    look_everywhere(anna)
+    page.set_viewport_size({"width": 1440, "height": 900})
     anna.play_on()
     page.locator("[data-behind]").nth(4).click()
     anna.audit()

@@ -66,3 +66,14 @@ async def test_lists_show_whose_turn_it_is_first(any_database_url: str) -> None:
         assert [table.id for table in await live.listed()] == [waiting.id]
         assert await live.finished(ANNA) == []
         assert await live.counts() == {"running": 2}
+
+
+async def test_finished_games_are_kept_for_those_who_played_and_listed_ones_for_everybody(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as live:
+        private = await seated(live, Setup(game="dice", players=1, variant="ghost"))
+        listed = await seated(live, Setup(game="dice", players=1, variant="ghost", listed=True))
+        for table in (private, listed):
+            await play_out(live, table.id, 1, seed=5)
+        assert [table.id for table in await live.finished(ANNA)] == [listed.id, private.id]
+        assert [table.id for table in await live.listed_and_finished()] == [listed.id]
+        assert await live.listed() == []

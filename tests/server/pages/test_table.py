@@ -114,7 +114,7 @@ def test_the_status_says_who_has_chosen_but_not_what() -> None:
     sizes = set()
     for move in game_of(table).legal(1):
         table.choices[1] = str(move)
-        text = str(h.fragment[status(project(table, 0))])
+        text = str(h.fragment[status(project(table, 0).status)])
         assert text == str(h.fragment[status(project_status(table, 0))])
         sizes.add(text)
     assert len(sizes) == 1

@@ -107,11 +107,11 @@ def test_who_has_chosen_and_who_is_away_has_a_mark() -> None:
     shown = project(seated, 0)
     assert [player.mark for player in shown.players] == ["yours", "chosen", "away", "thinking"]
     assert [player.kind for player in shown.players] == ["person", "bot", "person", "bot"]
-    assert shown.chosen == 1
+    assert shown.status.chosen == 1
     commit(seated, 2, sale(seated, 2))
     shown = project(seated, None)
     assert [player.mark for player in shown.players] == ["thinking", "chosen", "away", "thinking"]
-    assert shown.chosen == 2
+    assert shown.status.chosen == 2
 
 
 def sale(seated: Table, seat: int) -> str:

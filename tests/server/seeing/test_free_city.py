@@ -49,7 +49,7 @@ def test_both_choices_are_told_once_made() -> None:
     assert shown.decision.chosen.title == "Build Altar"
     assert shown.decision.chosen.detail == "free; for the Free City: Build Baths, pay 2 to Ben"
     assert [player.mark for player in shown.players] == ["chosen", "thinking"]
-    assert shown.chosen == 1
+    assert shown.status.chosen == 1
 
 
 def test_f6_the_free_city_buys_from_both_players() -> None:

@@ -70,7 +70,7 @@ def test_every_moment_of_a_game_is_seen_by_everybody(table: tuple[str, int, str 
         assert isinstance(game, Game)
         for viewer in (None, *range(players)):
             shown = project(seated, viewer)
-            assert shown.chosen == sum(player.mark == "chosen" for player in shown.players)
+            assert shown.status.chosen == sum(player.mark == "chosen" for player in shown.players)
             assert project_status(seated, viewer).players == shown.players
             if viewer is not None:
                 check_moves(shown, game, viewer, seated)

@@ -211,3 +211,12 @@ def test_a_setup_that_does_not_exist_comes_back_with_a_sentence(anna: Browser) -
     answer = anna.http.post("/tables", data={"game": "cards", "players": "9"})
     assert answer.status_code == 422
     assert "Create the table" in answer.text
+
+
+def test_the_next_game_is_another_one_that_waits_for_you(anna: Browser, ben: Browser) -> None:
+    first, second = (
+        anna.http.post("/tables", data={"players": "3", "start": "now"}).headers["location"] for _ in range(2)
+    )
+    after_first = anna.http.get("/next", params={"after": first.rpartition("/")[2]})
+    assert after_first.headers["location"] == second
+    assert ben.http.get("/next").headers["location"] == "/tables"

@@ -67,8 +67,9 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
             assert int(status["id"]) == int(first["id"]) + 1
             assert anna.choose(table).status_code == 204
             own = await stream.next()
-            assert own["data"].startswith(INSIDE)
-            assert "waiting" in own["data"]
+            assert own["data"].startswith(STATUS)
+            assert INSIDE not in own["data"]
+            assert "Your choice" in own["data"]
             assert chiara.choose(table).status_code == 204
             revealed = await stream.next()
             assert revealed["data"].startswith(INSIDE)

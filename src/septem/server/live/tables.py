@@ -128,6 +128,10 @@ class LiveTables:
         """The tables for everybody: to join, then to watch."""
         return await self._all(await self.database.read(lists.listed, time.time(), limit))
 
+    async def listed_and_finished(self, limit: int = MOST_LISTED) -> list[Table]:
+        """Finished games for everybody, newest first."""
+        return await self._all(await self.database.read(lists.listed_and_finished, limit))
+
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each phase."""
         return await self.database.read(lists.counts)

@@ -28,14 +28,9 @@ def shown_decision(
         return None
     mine = next((decision for decision in asked if decision.seat not in choices), asked[0])
     viewer = view.seat
-    if viewer in choices and any(decision.kind == "free-city" for decision in asked):
-        view = _view_after_own(game, viewer, choices[viewer])
+    view = _view_to_decide_on(game, view, asked, choices)
     desk = Desk(view, mine.seat, mine.kind, naming, places_from(view, viewer))
-    chosen = {
-        decision.seat: _chosen(view, decision, Move.parse(choices[decision.seat]), naming)
-        for decision in asked
-        if decision.seat in choices
-    }
+    chosen = _all_chosen(view, asked, choices, naming)
     title, advice = _request(mine, viewer)
     is_made = mine.seat in chosen
     return Decision(
@@ -50,11 +45,28 @@ def shown_decision(
     )
 
 
-def _view_after_own(game: Game, viewer: int, choice: str) -> View:
-    """The holder's knowledge with the own choice made, on which the Free City's depends (F4)."""
+def shown_choice(game: Game, view: View, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> Chosen:
+    """What was chosen by a seat that has made all these decisions."""
+    view = _view_to_decide_on(game, view, asked, choices)
+    return _together(asked, _all_chosen(view, asked, choices, naming))
+
+
+def _view_to_decide_on(game: Game, view: View, asked: Sequence[Asked], choices: Mapping[int, str]) -> View:
+    """The holder's knowledge once the own choice is made, on which the Free City's depends (F4); else as it is."""
+    if view.seat not in choices or all(decision.kind != "free-city" for decision in asked):
+        return view
     game = game.clone()
-    game.choose(viewer, choice)
-    return game.view(viewer)
+    game.choose(view.seat, choices[view.seat])
+    return game.view(view.seat)
+
+
+def _all_chosen(view: View, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> dict[int, Chosen]:
+    """The choices of these decisions in words, by the city they are for."""
+    return {
+        decision.seat: _chosen(view, decision, Move.parse(choices[decision.seat]), naming)
+        for decision in asked
+        if decision.seat in choices
+    }
 
 
 def _together(asked: Sequence[Asked], chosen: Mapping[int, Chosen]) -> Chosen:

@@ -1,7 +1,6 @@
 """From a table of the card game to what one viewer may see of it: the only door."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from septem.data.cards import Card
 from septem.game.events import Event, Revealed
@@ -11,25 +10,12 @@ from septem.server.language import _
 from septem.server.seeing.catalogue import card_named
 from septem.server.seeing.chronicle import shown_log, without_face_down
 from septem.server.seeing.cities import shown_cities
-from septem.server.seeing.deciding import shown_decision
+from septem.server.seeing.deciding import shown_choice, shown_decision
 from septem.server.seeing.moments import game_at, reveals
 from septem.server.seeing.people import Naming, decisions_of, free_city_player, shown_players
 from septem.server.seeing.sheet import shown_final
-from septem.server.seeing.shown import CardTable, Decision, Fairness, Passing, Player
+from septem.server.seeing.shown import CardTable, Decision, Fairness, Passing, Player, Status, Waiting
 from septem.server.table.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """What changes at a table between reveals: who has chosen, and the time that is left."""
-
-    players: tuple[Player, ...]
-    deadline: float | None
-
-    @property
-    def chosen(self) -> int:
-        """How many seats have chosen."""
-        return sum(player.has_chosen for player in self.players)
 
 
 def project(
@@ -88,6 +74,16 @@ def project(
 def project_status(table: Table, viewer: int | None) -> Status:
     """Who has chosen and the time that is left, without looking at anything else."""
     return Status(_players(table, viewer), table.deadline)
+
+
+def project_waiting(table: Table, viewer: int | None) -> Waiting | None:
+    """What this seat sees of its own choice; None where it has still to choose, or nothing to decide."""
+    game = _game(table)
+    asked = decisions_of(game).get(viewer, []) if viewer is not None else []
+    if viewer is None or not asked or any(decision.seat not in table.choices for decision in asked):
+        return None
+    chosen = shown_choice(game, game.view(viewer), asked, table.choices, Naming.at(table, viewer))
+    return Waiting(table.id, table.turn, asked[0].seat, chosen, project_status(table, viewer))
 
 
 def _game(table: Table) -> Game:

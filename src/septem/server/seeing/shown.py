@@ -274,6 +274,30 @@ class Fairness:
 
 
 @dataclass(frozen=True, slots=True)
+class Status:
+    """What changes at a table between reveals: who has chosen, and the time that is left."""
+
+    players: tuple[Player, ...]
+    deadline: float | None
+
+    @property
+    def chosen(self) -> int:
+        """How many seats have chosen."""
+        return sum(player.has_chosen for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What somebody sees who has chosen everything: that choice, and whom they wait for."""
+
+    table: str
+    turn_number: int
+    seat: int
+    chosen: Chosen
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
 class CardTable:
     """A whole table of the card game as one viewer sees it at one moment."""
 
@@ -307,9 +331,9 @@ class CardTable:
     """The viewer's hand while there is nothing to decide."""
 
     @property
-    def chosen(self) -> int:
-        """How many seats have chosen."""
-        return sum(player.has_chosen for player in self.players)
+    def status(self) -> "Status":
+        """Who has chosen, and the time that is left."""
+        return Status(self.players, self.deadline)
 
     def city(self, where: Where) -> CityShown | None:
         """The city there, as seen by the viewer."""

@@ -47,6 +47,17 @@ def listed(connection: Connection, now: float, limit: int) -> list[Found]:
     return [Found(*row) for row in connection.execute(query)]
 
 
+def listed_and_finished(connection: Connection, limit: int) -> list[Found]:
+    """The finished games of listed tables, newest first."""
+    query = (
+        select(tables.c.id, tables.c.pulse)
+        .where(tables.c.listed, tables.c.phase == "over")
+        .order_by(tables.c.updated.desc())
+        .limit(limit)
+    )
+    return [Found(*row) for row in connection.execute(query)]
+
+
 def seated_at(connection: Connection, person: str) -> list[str]:
     """All tables at which a person has a seat."""
     return list(connection.execute(select(seats.c.table_id).where(seats.c.person == person)).scalars())

@@ -34,7 +34,10 @@ async def show_home(visit: Visitor) -> Response:
 @router.get("/replays")
 async def show_replays(visit: Visitor) -> Response:
     """Finished games."""
-    return HTMLResponse(str(replays_page(await _finished(visit), [], person=visit.shown)))
+    yours = await _finished(visit)
+    listed = [listing(table, visit.person_id) for table in await visit.services.tables.listed_and_finished()]
+    own = {one.id for one in yours}
+    return HTMLResponse(str(replays_page(yours, [one for one in listed if one.id not in own], person=visit.shown)))
 
 
 @router.get("/dice")

@@ -9,13 +9,15 @@ from htpy import Node
 from septem.server.language import spoken
 from septem.server.pages.dice import dice_inside, dice_page, dice_replay_page
 from septem.server.pages.replay import replay_page
-from septem.server.pages.table import game_page, status, table_inside
+from septem.server.pages.table import game_page, resting_title, status, table_inside, waiting
 from septem.server.seeing.dice import project_dice
-from septem.server.seeing.project import project, project_status
+from septem.server.seeing.project import project, project_status, project_waiting
 from septem.server.table.table import Table
 
 # A fragment has about 100 KB, and is asked for again only by those who look at the same moment.
 MOST_KEPT = 200
+# How what a small partial brings takes the place of what was there.
+SMALL = "innerMorph transition:false"
 
 
 class Rendered:
@@ -41,12 +43,26 @@ class Rendered:
             lambda: _partial("#table", "innerMorph", _inside(table, viewer, is_host=is_host)),
         )
 
+    def chosen(self, table: Table, person: str) -> str:
+        """The small partials for somebody who has just chosen; all of the table where another decision follows."""
+        if table.setup.game == "dice":
+            return self.inside(table, person)
+        shown = project_waiting(table, table.seat_of(person))
+        if shown is None:
+            return self.inside(table, person)
+        parts = (
+            ("#status", status(shown.status)),
+            ("#hand-title", resting_title()),
+            ("#decision", waiting(shown)),
+        )
+        return "".join(_partial(target, SMALL, inside) for target, inside in parts)
+
     def status(self, table: Table, person: str) -> str:
         """The small partial that says who has chosen."""
         viewer = table.seat_of(person)
         return self.get(
             (table.id, table.pulse, viewer, spoken(), "status"),
-            lambda: _partial("#status", "innerMorph transition:false", status(project_status(table, viewer))),
+            lambda: _partial("#status", SMALL, status(project_status(table, viewer))),
         )
 
 

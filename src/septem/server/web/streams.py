@@ -14,6 +14,8 @@ from septem.server.web.visits import Visitor
 
 router = APIRouter(include_in_schema=False)
 
+Choices = tuple[tuple[int, str], ...]
+
 
 @router.get("/g/{table_id}/stream")
 async def game_stream(table_id: str, visit: Visitor) -> EventStream:
@@ -33,16 +35,19 @@ async def lobby_stream(table_id: str, visit: Visitor) -> EventStream:
 
 
 async def _game_messages(services: Services, table_id: str, person: str) -> AsyncIterator[bytes]:
-    """The whole table where something was revealed or the viewer chose; else only who has chosen."""
-    shown: tuple[object, ...] = ()
+    """The whole table where something was revealed or taken back, else the own choice, else only who has chosen."""
+    shown: tuple[int, int | None] | None = None
+    chosen: Choices = ()
     async for table in services.tables.watch(table_id):
         if table.phase == "open":
             continue
-        showing = (table.version, table.seat_of(person), own_choices(table, person))
-        rendered = services.rendered
-        text = rendered.status(table, person) if showing == shown else rendered.inside(table, person)
-        shown = showing
-        yield message(text, number=table.pulse)
+        before, shown = shown, (table.version, table.seat_of(person))
+        had, chosen = chosen, own_choices(table, person)
+        if shown != before or (had and not chosen):
+            draw = services.rendered.inside
+        else:
+            draw = services.rendered.status if chosen == had else services.rendered.chosen
+        yield message(draw(table, person), number=table.pulse)
 
 
 async def _lobby_messages(services: Services, table_id: str, person: str, name: str, link: str) -> AsyncIterator[bytes]:
@@ -53,7 +58,7 @@ async def _lobby_messages(services: Services, table_id: str, person: str, name: 
         yield message(lobby_partial(lobby_inside(table, person, name, link)), number=table.pulse)
 
 
-def own_choices(table: Table, person: str) -> tuple[tuple[int, str], ...]:
+def own_choices(table: Table, person: str) -> Choices:
     """What this person has chosen in this turn, as holder of the Free City for it too."""
     seat, game = table.seat_of(person), table.game
     if seat is None or game is None or isinstance(game, dice.Game):

@@ -29,6 +29,14 @@ async def show_tables(visit: Visitor, link: str = "", game: str = "cards") -> Re
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
+@router.get("/next")
+async def go_to_next(visit: Visitor, after: str = "") -> Response:
+    """On to another game that waits for this person; to the lists if none does."""
+    mine = await visit.services.tables.mine(visit.person_id) if visit.person_id else []
+    waiting = [one for one in (listing(table, visit.person_id) for table in mine) if one.your_turn and one.id != after]
+    return RedirectResponse(f"/g/{waiting[0].id}" if waiting else "/tables", 303)
+
+
 @router.post("/tables")
 async def create(visit: Visitor, fields: Fields) -> Response:
     """Opens a table; with `start` = "now" the game begins at once, with bots in all other seats."""

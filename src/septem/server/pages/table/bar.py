@@ -9,10 +9,9 @@ from septem.server.drawing.icons import icon
 from septem.server.language import _
 from septem.server.pages.shell import brand
 from septem.server.pages.table.decide import chosen_words
-from septem.server.pages.table.keeping import NOTHING, framed, kept
+from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.table.names import ROMAN, shown_name
-from septem.server.seeing.project import Status
-from septem.server.seeing.shown import CardTable
+from septem.server.seeing.shown import CardTable, Status
 
 TURNS = 6
 
@@ -23,12 +22,12 @@ def top_bar(shown: CardTable, tail: Node = None) -> Element:
         _moment(shown.age, shown.turn),
         _passing(shown),
         _clock(shown),
-        None if shown.over or shown.is_replay else h.div(".status", id="status", aria_live="polite")[status(shown)],
+        None if shown.over or shown.is_replay else _status_box().filled(status=status(shown.status)),
         tail,
         h.button(".btn.small", type="button", data_browse=True)[icon("trophy"), _("Score sheet")]
         if shown.over and not shown.is_replay
         else None,
-        _tools(),
+        _tools_frame(shown.viewer is not None).filled(table=shown.id),
     ]
 
 
@@ -44,10 +43,14 @@ def _moment(age: int, turn: int) -> Node:
     ]
 
 
-@kept
-def _tools() -> Node:
+@framed
+def _tools_frame(has_seat: bool) -> Node:
     return [
         h.nav(".tools", aria_label=_("Table"))[
+            has_seat
+            and h.a(".tool", href="/next?after={table}", data_next=True, title=f"{_('Next game')} (N)")[
+                icon("skip-forward"), h.span[_("Next game")]
+            ],
             _tool("chains", "git-branch", _("Chains"), "C"),
             _tool("log", "scroll-text", _("Log"), "L"),
             _tool("keys", "keyboard", _("Keys"), "?", icon_only=True),
@@ -90,7 +93,7 @@ def _clock(shown: CardTable) -> Node:
     ]
 
 
-def status(shown: CardTable | Status) -> Markup:
+def status(shown: Status) -> Markup:
     """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
     seats = [
         _seat_frame().filled(
@@ -101,7 +104,12 @@ def status(shown: CardTable | Status) -> Markup:
         )
         for player in shown.players
     ]
-    return _status_frame().filled(words=chosen_words(shown), seats=NOTHING.join(seats))
+    return _status_frame().filled(words=chosen_words(shown), seats=joined(seats))
+
+
+@framed
+def _status_box() -> Node:
+    return h.div(".status", id="status", aria_live="polite")["{status}"]
 
 
 @framed
@@ -126,11 +134,11 @@ def _tool(panel: str, picture: str, words: str, key: str, *, icon_only: bool = F
 
 def menu(shown: CardTable) -> Node:
     """What the bar has no room for on a phone."""
-    return _menu(may_leave=shown.viewer is not None and not shown.over)
+    return _menu_frame(shown.viewer is not None, shown.viewer is not None and not shown.over).filled(table=shown.id)
 
 
-@kept
-def _menu(*, may_leave: bool) -> Node:
+@framed
+def _menu_frame(has_seat: bool, may_leave: bool) -> Node:
     entries = (
         ("chains", "git-branch", _("Chains")),
         ("log", "scroll-text", _("Log")),
@@ -143,5 +151,6 @@ def _menu(*, may_leave: bool) -> Node:
             for panel, picture, words in entries
         ),
         may_leave and h.button(".entry", type="button", popovertarget="leave")[icon("x"), h.span[_("Leave the game")]],
+        has_seat and h.a(".entry", href="/next?after={table}")[icon("skip-forward"), h.span[_("Next game")]],
         h.a(".entry", href="/")[icon("landmark"), h.span[_("To the first page")]],
     ]

@@ -15,7 +15,7 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.words import effect_words
 from septem.server.language import _
 from septem.server.pages.shell import hidden
-from septem.server.pages.table.keeping import NOTHING, framed, kept
+from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.table.pieces import city_card
 from septem.server.seeing.shown import HandCard, Option, Payment
 
@@ -39,8 +39,8 @@ def card_form(table: str, turn: int, seat: int, number: int, card: HandCard) -> 
         seat=seat,
         card=card.card.name,
         words=_words(card.card),
-        options=NOTHING.join(_option(option, option is first) for option in card.options),
-        ways=NOTHING.join(_ways(card, option, option is first) for option in possible),
+        options=joined(_option(option, option is first) for option in card.options),
+        ways=joined(_ways(card, option, option is first) for option in possible),
         preview=_preview(rivals) if first else NOTHING,
     )
 
@@ -109,7 +109,7 @@ def _ways(card: HandCard, option: Option, is_first: bool) -> Markup:
     """The ways to pay for one thing to do; a question only where there are several."""
     payments = option.payments
     if len(payments) > 1:
-        inside = NOTHING.join(_way(payment, place == 0 and is_first) for place, payment in enumerate(payments))
+        inside = joined(_way(payment, place == 0 and is_first) for place, payment in enumerate(payments))
         return _ways_frame(option.action, is_first).filled(ways=inside)
     payment = payments[0]
     if option.action == "build" and card.state == "chain":

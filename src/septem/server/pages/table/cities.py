@@ -9,7 +9,7 @@ from septem.server.drawing.glyphs import glyph, numbered
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _
-from septem.server.pages.table.keeping import NOTHING, framed, kept
+from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.table.names import ROMAN, shown_name, signed
 from septem.server.pages.table.pieces import (
     bot_tag,
@@ -93,7 +93,11 @@ def _head_frame(seat: int, where: Where) -> Node:
         h.div(".banner")[
             "{scene}",
             h.div(".bshade"),
-            h.div(".btop")["{face}", h.div[h.h2["{name}", " ", "{bot}"], h.p[_place_arrow(where), "{place}"]], "{stages}"],
+            h.div(".btop")[
+                "{face}",
+                h.div[h.h2["{name}", " ", "{bot}"], h.p[_place_arrow(where), "{place}"]],
+                "{stages}",
+            ],
             h.span(".bcity.display")["{city}"],
             h.button(
                 ".opener",
@@ -215,19 +219,28 @@ def strips(cities: list[CityShown]) -> Node:
     """The cities that are no neighbours, clockwise."""
     if not cities:
         return None
-    return h.ol(".strips", aria_label=_("Other cities, clockwise"))[(strip(city) for city in cities)]
+    return _strips_frame().filled(strips=joined(strip(city) for city in cities))
+
+
+@framed
+def _strips_frame() -> Node:
+    return h.ol(".strips", aria_label=_("Other cities, clockwise"))["{strips}"]
 
 
 def seat_row(cities: list[CityShown]) -> Node:
     """All seats in one row, for narrow screens: a tap opens a city."""
     if len(cities) < 4:
         return None
-    return h.nav(".pseats", aria_label=_("Cities, clockwise"))[
-        (
-            _seat_frame(city.player.seat, city.player.is_you).filled(face=face(city.player), name=shown_name(city.player))
-            for city in cities
-        )
-    ]
+    return _row_frame().filled(seats=joined(_seat(city.player) for city in cities))
+
+
+@framed
+def _row_frame() -> Node:
+    return h.nav(".pseats", aria_label=_("Cities, clockwise"))["{seats}"]
+
+
+def _seat(player: Player) -> Markup:
+    return _seat_frame(player.seat, player.is_you).filled(face=face(player), name=shown_name(player))
 
 
 @framed

@@ -2,6 +2,7 @@
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from septem.server.drawing.avatars import mark
 from septem.server.drawing.cards import full
@@ -9,59 +10,70 @@ from septem.server.drawing.icons import icon
 from septem.server.language import _
 from septem.server.pages.shell import hidden
 from septem.server.pages.table.choices import card_form, choice_attributes
+from septem.server.pages.table.keeping import NOTHING, framed, joined
 from septem.server.pages.table.log import last_turn
 from septem.server.pages.table.names import shown_name
 from septem.server.pages.table.pieces import face
-from septem.server.seeing.project import Status
-from septem.server.seeing.shown import CardTable, Chosen, Decision
+from septem.server.seeing.shown import CardTable, Chosen, Decision, Status, Waiting
+
+MOST_DIGITS = 9
 
 
-def decision_area(shown: CardTable) -> Node:
+def decision_area(shown: CardTable) -> Element:
     """Everything that stands in the decision's place, one of it visible at a time."""
+    return h.div(id="decision")[_decision(shown)]
+
+
+def _decision(shown: CardTable) -> Node:
     decision = shown.decision
     if decision is None:
         return _watching(shown)
     if decision.chosen is not None:
-        return _waiting(shown, decision)
+        return waiting(Waiting(shown.id, shown.turn_number, decision.seat, decision.chosen, shown.status))
     return [
         _idle(shown, decision),
-        [
+        joined(
             card_form(shown.id, shown.turn_number, decision.seat, number, card)
             for number, card in enumerate(decision.hand)
-        ],
+        ),
     ]
 
 
-def _idle(shown: CardTable, decision: Decision) -> Element:
+def _idle(shown: CardTable, decision: Decision) -> Markup:
+    return _idle_frame(min(len(decision.hand), MOST_DIGITS)).filled(
+        title=decision.title,
+        advice=decision.advice,
+        instead=Markup(h.fragment[_pass_form(shown, decision)]) if decision.may_pass else NOTHING,
+        earlier=Markup(h.fragment[_earlier(shown, decision.earlier)]) if decision.earlier else NOTHING,
+        last=last_turn(shown),
+    )
+
+
+@framed
+def _idle_frame(most: int) -> Node:
     return h.section(".decide.idle", id="idle", aria_label=_("What to do"))[
         h.div(".dhead")[
-            h.h2(".display")[decision.title],
-            h.p[decision.advice],
-            h.p(".keysonly")[
-                _("Press "), h.kbd["1"], "–", h.kbd[str(min(len(decision.hand), 9))], _(" to pick a card, or tap it.")
-            ],
-            decision.may_pass and _pass_form(shown, decision),
-            decision.earlier is not None and _earlier(shown, decision.earlier),
+            h.h2(".display")["{title}"],
+            h.p["{advice}"],
+            h.p(".keysonly")[_("Press "), h.kbd["1"], "–", h.kbd[str(most)], _(" to pick a card, or tap it.")],
+            "{instead}",
+            "{earlier}",
         ],
-        last_turn(shown),
+        "{last}",
     ]
 
 
 def _earlier(shown: CardTable, earlier: Chosen) -> Element:
     """The holder of the Free City has chosen for the own city already, and may take that back."""
     return h.div(".earlier")[
-        h.p[_("For your own city: {choice}").format(choice=earlier.title)], _undo(shown, shown.viewer or 0)
+        h.p[_("For your own city: {choice}").format(choice=earlier.title)],
+        _undo(f"/g/{shown.id}/choice?turn={shown.turn_number}&seat={shown.viewer or 0}"),
     ]
 
 
-def _undo(shown: CardTable, seat: int) -> Element:
+def _undo(address: str) -> Element:
     return h.button(
-        ".btn",
-        type="button",
-        data_undo=True,
-        hx_delete=f"/g/{shown.id}/choice?turn={shown.turn_number}&seat={seat}",
-        hx_target="#problem",
-        hx_swap="innerHTML",
+        ".btn", type="button", data_undo=True, hx_delete=address, hx_target="#problem", hx_swap="innerHTML"
     )[icon("undo-2"), _("Undo"), " ", h.kbd(aria_hidden="true")["U"]]
 
 
@@ -72,39 +84,59 @@ def _pass_form(shown: CardTable, decision: Decision) -> Element:
     ]
 
 
-def _waiting(shown: CardTable, decision: Decision) -> Element:
-    chosen = decision.chosen
-    assert chosen is not None
-    return h.section(".decide.wait", aria_label=_("Your choice"))[
-        chosen.card is not None and h.div(".wcard")[full(chosen.card)],
+def waiting(shown: Waiting) -> Markup:
+    """What was chosen, with Undo, while others think; a script lets the hand rest."""
+    chosen = shown.chosen
+    return _waiting_frame(chosen.card is not None).filled(
+        table=shown.table,
+        turn=shown.turn_number,
+        seat=shown.seat,
+        card=chosen.card.name if chosen.card else "",
+        picture=full(chosen.card) if chosen.card else NOTHING,
+        title=chosen.title,
+        detail=chosen.detail,
+        seats=seats_list(shown.status),
+    )
+
+
+@framed
+def _waiting_frame(has_card: bool) -> Node:
+    return h.section(".decide.wait", aria_label=_("Your choice"), data_taken="{card}")[
+        has_card and h.div(".wcard")["{picture}"],
         h.div(".wtext")[
             h.p(".eyebrow")[_("Your choice, seen by nobody else")],
-            h.h2(".display")[chosen.title],
-            h.p[chosen.detail],
-            _undo(shown, decision.seat),
+            h.h2(".display")["{title}"],
+            h.p["{detail}"],
+            _undo("/g/{table}/choice?turn={turn}&seat={seat}"),
         ],
-        seats_list(shown),
+        "{seats}",
     ]
 
 
-def seats_list(shown: CardTable) -> Element:
+def seats_list(shown: Status) -> Markup:
     """Every seat with its mark in words."""
-    return h.div(".wseats")[
-        h.p(".eyebrow", data_chosen_count=True)[chosen_words(shown)],
-        h.ul[
-            (
-                h.li[
-                    face(player, "sm", marked=False),
-                    h.b[shown_name(player)],
-                    h.span(data_words_of=str(player.seat))[player.mark and mark(player.mark)],
-                ]
-                for player in shown.players
-            )
-        ],
+    seats = [
+        _seat_frame(player.seat).filled(
+            face=face(player, "sm", marked=False),
+            name=shown_name(player),
+            mark=mark(player.mark) if player.mark else NOTHING,
+        )
+        for player in shown.players
     ]
+    return _seats_frame().filled(words=chosen_words(shown), seats=joined(seats))
 
 
-def chosen_words(shown: CardTable | Status) -> str:
+@framed
+def _seats_frame() -> Node:
+    return h.div(".wseats")[h.p(".eyebrow", data_chosen_count=True)["{words}"], h.ul["{seats}"]]
+
+
+@framed
+def _seat_frame(seat: int) -> Node:
+    return h.li["{face}", h.b["{name}"], h.span(data_words_of=str(seat))["{mark}"]]
+
+
+def chosen_words(shown: Status) -> str:
     """How many have chosen, such as '5 of 7 have chosen'."""
     return _("{chosen} of {all} have chosen").format(chosen=shown.chosen, all=len(shown.players))
 
@@ -113,6 +145,6 @@ def _watching(shown: CardTable) -> Element:
     """For those who have nothing to decide: spectators, and everybody while one picks from the discard pile."""
     title = _("You are watching") if shown.viewer is None else _("Waiting for the others")
     return h.section(".decide.idle.watch", id="idle", aria_label=_("What happens"))[
-        h.div(".dhead")[h.h2(".display")[title], seats_list(shown)],
+        h.div(".dhead")[h.h2(".display")[title], seats_list(shown.status)],
         last_turn(shown),
     ]

@@ -1,28 +1,36 @@
 """The hand: every card with its state as colour, shape and words."""
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
 from markupsafe import Markup
 
 from septem.server.drawing.cards import hand as hand_card
 from septem.server.drawing.glyphs import numbered
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.table.keeping import NOTHING, framed
+from septem.server.pages.table.keeping import framed, joined
 from septem.server.seeing.shown import CardState, CardTable, Decision, HandCard
 
 ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
+MOST_ROOMY = 8
 
 
-def hand_row(decision: Decision, *, is_open: bool) -> Element:
+def _hand_row(decision: Decision, *, is_open: bool) -> Markup:
     """The cards to choose from; `is_open` while one can be picked."""
     picked = decision.chosen.card if decision.chosen else None
     taken = next((number for number, card in enumerate(decision.hand) if picked and card.card.name == picked.name), -1)
-    label = _("The discard pile") if decision.kind == "discard" else _("Your hand")
-    classes = ["hand", "" if is_open else "dim", "many" if len(decision.hand) > 8 else ""]
-    return h.ol(class_=" ".join(name for name in classes if name), aria_label=label)[
-        NOTHING.join([_hand_item(number, card, number == taken, is_open) for number, card in enumerate(decision.hand)])
-    ]
+    return _row_frame(decision.kind == "discard", is_open, len(decision.hand) > MOST_ROOMY).filled(
+        cards=joined(_hand_item(number, card, number == taken, is_open) for number, card in enumerate(decision.hand))
+    )
+
+
+@framed
+def _row_frame(is_pile: bool, is_open: bool, is_crowded: bool) -> Node:
+    classes = ["hand", "" if is_open else "dim", "many" if is_crowded else ""]
+    return h.ol(
+        class_=" ".join(name for name in classes if name),
+        aria_label=_("The discard pile") if is_pile else _("Your hand"),
+    )["{cards}"]
 
 
 def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> Markup:
@@ -79,16 +87,32 @@ def hand_area(shown: CardTable) -> Node:
     if not has_hand(shown):
         return None
     if decision is None or not decision.hand:
-        return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
-            h.ol(".hand.dim", aria_label=_("Your hand"))[
-                (h.li[h.span(".hcard")[hand_card(card)]] for card in shown.holds)
-            ]
-        ]
+        return _held_frame().filled(
+            cards=joined(_held_card_frame().filled(picture=hand_card(card)) for card in shown.holds)
+        )
     is_open = decision.chosen is None and not shown.is_replay
+    return _area_frame(decision.kind != "discard").filled(
+        title=decision.title if is_open else resting_title(),
+        number=_("{number} in hand").format(number=len(decision.hand)),
+        cards=_hand_row(decision, is_open=is_open),
+    )
+
+
+@framed
+def _area_frame(has_number: bool) -> Node:
     return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
-        h.div(".handhead")[
-            h.span(id="hand-title")[decision.title if is_open else resting_title()],
-            h.span[_("{number} in hand").format(number=len(decision.hand))] if decision.kind != "discard" else None,
-        ],
-        hand_row(decision, is_open=is_open),
+        h.div(".handhead")[h.span(id="hand-title")["{title}"], h.span["{number}"] if has_number else None],
+        "{cards}",
     ]
+
+
+@framed
+def _held_frame() -> Node:
+    return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
+        h.ol(".hand.dim", aria_label=_("Your hand"))["{cards}"]
+    ]
+
+
+@framed
+def _held_card_frame() -> Node:
+    return h.li[h.span(".hcard")["{picture}"]]

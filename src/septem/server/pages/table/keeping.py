@@ -2,7 +2,7 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
 from typing import ParamSpec, TypeVarTuple
 
@@ -34,17 +34,22 @@ class Frame:
         self._pieces = FIELD.split(text)
         self._fields = [(place, self._pieces[place]) for place in range(1, len(self._pieces), 2)]
 
-    def filled(self, **given: object) -> Markup:
+    def filled(self, **given: str | int | None) -> Markup:
         """The fragment with these fields; what is no markup is escaped."""
         pieces = self._pieces.copy()
         for place, name in self._fields:
             value = given[name]
-            pieces[place] = value if type(value) is Markup else escape(value)
+            pieces[place] = value if type(value) is Markup else str(value) if type(value) is int else escape(value)
         return Markup("".join(pieces))
 
 
+def joined(fragments: Iterable[Markup]) -> Markup:
+    """Fragments one after the other; `Markup.join` would look at each again."""
+    return Markup("".join(fragments))
+
+
 def framed(draw: Callable[[*Shape], Node]) -> Callable[[*Shape], Frame]:
-    """Keeps frames by what shapes them, which takes few values, and the language; no name that people typed shapes one."""
+    """Keeps frames by what shapes them, which takes few values, and the language; no typed name shapes one."""
     known: dict[Hashable, Frame] = {}
 
     @wraps(draw)

@@ -8,22 +8,27 @@ from septem.server.drawing.avatars import avatar
 from septem.server.drawing.cards import chip
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.table.keeping import NOTHING, framed
+from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.seeing.shown import CardTable, Line, Turn
 
 MOST_IN_ONE_COLUMN = 4
 
 
-def last_turn(shown: CardTable) -> Node:
+def last_turn(shown: CardTable) -> Markup:
     """The turn that was revealed last."""
     if not shown.log:
-        return h.div(".dlog")[h.h3[_("Last turn")], h.p[_("Nothing has happened yet.")]]
+        return _no_turn()
     return _last_turn(shown.log[-1], bot_seats(shown))
+
+
+@kept
+def _no_turn() -> Node:
+    return h.div(".dlog")[h.h3[_("Last turn")], h.p[_("Nothing has happened yet.")]]
 
 
 def _last_turn(turn: Turn, bots: tuple[int, ...]) -> Markup:
     return _last_turn_frame(len(turn.lines) > MOST_IN_ONE_COLUMN, turn.battles.age if turn.battles else 0).filled(
-        lines=NOTHING.join([_log_line(bots, line) for line in turn.lines])
+        lines=joined([_log_line(bots, line) for line in turn.lines])
     )
 
 
@@ -76,7 +81,7 @@ def bot_seats(shown: CardTable) -> tuple[int, ...]:
 def log_drawer(shown: CardTable) -> Markup:
     """The whole game, the latest turn first; each turn links to its moment in the replay."""
     bots = bot_seats(shown)
-    turns = NOTHING.join([_turn(shown.id, bots, turn) for turn in reversed(shown.log)])
+    turns = joined([_turn(shown.id, bots, turn) for turn in reversed(shown.log)])
     return _drawer_frame(bool(shown.log)).filled(turns=turns)
 
 
@@ -100,7 +105,7 @@ def _turn(table: str, bots: tuple[int, ...], turn: Turn) -> Markup:
     if turn.battles is not None:
         swords = icon("swords")
         lines += [_sentence_frame().filled(face=swords, sentence=pair.sentence) for pair in turn.battles.pairs]
-    return _turn_frame().filled(table=table, number=turn.number, title=turn.title, lines=NOTHING.join(lines))
+    return _turn_frame().filled(table=table, number=turn.number, title=turn.title, lines=joined(lines))
 
 
 @framed
@@ -108,9 +113,7 @@ def _turn_frame() -> Node:
     return h.li(id="turn-{number}")[
         h.h3[
             "{title}",
-            h.a(".moment", href="/g/{table}/replay?at={number}")[
-                icon("history"), h.span(".sr")[_("Show this moment")]
-            ],
+            h.a(".moment", href="/g/{table}/replay?at={number}")[icon("history"), h.span(".sr")[_("Show this moment")]],
         ],
         h.ul["{lines}"],
     ]

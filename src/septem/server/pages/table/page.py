@@ -11,8 +11,8 @@ from septem.server.pages import shell
 from septem.server.pages.table.bar import menu, status, top_bar
 from septem.server.pages.table.battle import battle_view
 from septem.server.pages.table.cities import own_city, seat_panel, seat_row, strips
-from septem.server.pages.table.decide import decision_area
-from septem.server.pages.table.hand import hand_area, has_hand
+from septem.server.pages.table.decide import decision_area, waiting
+from septem.server.pages.table.hand import hand_area, has_hand, resting_title
 from septem.server.pages.table.log import log_drawer
 from septem.server.pages.table.names import shown_name
 from septem.server.pages.table.panels import away_notice, notices, panels
@@ -20,7 +20,7 @@ from septem.server.pages.table.reveal import reveal
 from septem.server.pages.table.score import score_sheet
 from septem.server.seeing.shown import CardTable, CityShown
 
-__all__ = ["game_page", "status", "table_inside"]
+__all__ = ["game_page", "resting_title", "status", "table_inside", "waiting"]
 
 STREAM = '{"sse":{"pauseOnBackground":false,"reconnectMaxDelay":3000}}'
 
@@ -49,13 +49,14 @@ def table_title(shown: CardTable) -> str:
 
 def table_inside(shown: CardTable) -> Node:
     """All of a table that changes with a reveal."""
+    is_yours = shown.decision is not None and shown.decision.chosen is None
     return [
         h.div(
             class_=" ".join(classes(shown)),
             id="game",
             data_turn=str(shown.turn_number),
             data_reveals=str(shown.log[-1].number if shown.log else 0),
-            data_yours="true" if shown.decision is not None and shown.decision.chosen is None else None,
+            data_yours="true" if is_yours else None,
             data_over="true" if shown.over else None,
         )[
             top_bar(shown),

@@ -59,6 +59,7 @@ def _keys() -> Element:
         ("P", _("take no card from the discard pile")),
         ("C", _("chains")),
         ("L", _("log")),
+        ("N", _("next game that waits for you")),
         ("?", _("this list")),
     )
     return drawer("keys", _("Keys"), h.dl(".keylist")[([h.dt[h.kbd[key]], h.dd[words]] for key, words in rows)])

@@ -14,7 +14,7 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import plinth
 from septem.server.drawing.words import stage_words, thing
 from septem.server.language import _
-from septem.server.pages.table.keeping import NOTHING, framed, kept
+from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.table.names import shown_name, signed, symbol_name
 from septem.server.seeing.shown import CityShown, Player, Unit
 
@@ -154,9 +154,9 @@ def chips(cards: Sequence[Card], new: Sequence[str] = (), *, named: bool = False
     """The cards of a city by type."""
     groups = [(colour, [card for card in cards if card.colour == colour]) for colour in COLOUR_ORDER]
     return h.ul(".chips")[
-        (
+        joined(
             _group_frame(colour).filled(
-                cards=NOTHING.join([city_card(card, "new" if card.name in new else "", named=named) for card in group])
+                cards=joined(city_card(card, "new" if card.name in new else "", named=named) for card in group)
             )
             for colour, group in groups
             if group
@@ -173,12 +173,10 @@ def _group_frame(colour: Colour) -> Node:
 def tally(cards: Sequence[Card]) -> Node:
     """How many cards of each type a city has."""
     counts = [(colour, sum(card.colour == colour for card in cards)) for colour in COLOUR_ORDER]
-    return h.span(".tally")[
-        (
-            h.i(class_=f"ty-{TYPES[colour].css}", title=TYPES[colour].spoken)[
-                glyph(f"t_{TYPES[colour].css}", 10), str(count)
-            ]
-            for colour, count in counts
-            if count
-        )
-    ]
+    return h.span(".tally")[joined(_tally_frame(colour).filled(count=count) for colour, count in counts if count)]
+
+
+@framed
+def _tally_frame(colour: Colour) -> Node:
+    kind = TYPES[colour]
+    return h.i(class_=f"ty-{kind.css}", title=kind.spoken)[glyph(f"t_{kind.css}", 10), "{count}"]

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from septem.server.drawing.cards import back, hand
 from septem.server.language import _
-from septem.server.pages.table.keeping import NOTHING, framed
+from septem.server.pages.table.keeping import framed, joined
 from septem.server.pages.table.log import bot_seats, line_face
 from septem.server.seeing.shown import CardTable, Line, Turn
 
@@ -24,7 +24,7 @@ def _reveal(turn: Turn, bots: tuple[int, ...]) -> Markup:
         number=turn.number,
         seats=len(plays),
         title=_("{turn}, all at once").format(turn=turn.title),
-        plays=NOTHING.join([_play(turn.age, bots, line) for line in plays]),
+        plays=joined([_play(turn.age, bots, line) for line in plays]),
     )
 
 

@@ -165,6 +165,24 @@ export function restore() {
   pick(form.dataset.number, { again: "keep" });
 }
 
+/** Once the own choice is made, nothing can be picked; what was chosen stays marked, on another device too. */
+export function rest() {
+  const waiting = document.querySelector(".decide.wait");
+  if (!waiting) return;
+  const game = document.getElementById("game");
+  game.classList.add("waiting");
+  delete game.dataset.yours;
+  document.querySelector(".hand")?.classList.add("dim");
+  const cards = [...document.querySelectorAll("[data-pick]")];
+  const taken = cards.find((card) => card.dataset.card === waiting.dataset.taken);
+  for (const card of cards) {
+    card.disabled = true;
+    card.classList.toggle("sel", card === taken);
+    card.setAttribute("aria-pressed", String(card === taken));
+  }
+  light("");
+}
+
 export function startHand() {
   document.addEventListener("click", (event) => {
     const card = event.target.closest("[data-pick]");

@@ -59,6 +59,7 @@ function answer(event) {
   if ("bwsf".includes(key)) return act(key);
   if (key === "u") return click("[data-undo]");
   if (key === "p") return click("[data-pass]");
+  if (key === "n") return click("[data-next]");
   return false;
 }
 

@@ -3,7 +3,7 @@
 import { startChains } from "./chains.js";
 import { reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
 import { startClock, tick } from "./clock.js";
-import { cancel, restore, startHand } from "./hand.js";
+import { cancel, rest, restore, startHand } from "./hand.js";
 import { startKeys } from "./keys.js";
 import { coinsNow, lightPairs, reveal, startMotion } from "./motion.js";
 import { startSettings } from "./settings.js";
@@ -57,6 +57,7 @@ function keepFocus() {
 }
 
 async function afterUpdate() {
+  rest();
   const now = state();
   const was = before;
   const had = coins;
