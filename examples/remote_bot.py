@@ -8,7 +8,8 @@ Without a token it makes an account of its own. It joins the table, waits for th
 import json
 import random
 import sys
-from collections.abc import Iterator
+import time
+from contextlib import suppress
 from typing import Any
 
 import httpx
@@ -19,31 +20,31 @@ WORTH = {"build": 3, "free": 3, "wonder": 2, "sell": 0, "pass": -1}
 def worth(move: str) -> tuple[int, float]:
     """What a move such as 'build Baths <2' is worth, less the coins for the neighbours; among equals chance decides."""
     action, *words = move.split()
-    coins = sum(int(word[1:]) for word in words if word[0] in "<>")
-    return WORTH.get(action, 1) - coins, random.random()
+    return WORTH.get(action, 1) - sum(int(word[1:]) for word in words if word[0] in "<>"), random.random()
 
 
-def states(api: httpx.Client, table: str) -> Iterator[dict[str, Any]]:
-    """The table as this bot sees it, now and after every change, until the game is over."""
-    with api.stream("GET", f"/tables/{table}/stream") as stream:
-        yield from (json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: "))
+def choose(api: httpx.Client, table: str) -> None:
+    """Makes the best move, where one is asked for."""
+    if (asked := api.get(f"/tables/{table}/moves").raise_for_status().json())["moves"] and not asked["chosen"]:
+        choice = {"turn": asked["turn"], "seat": asked["seat"], "move": max(asked["moves"], key=worth)}
+        api.put(f"/tables/{table}/choice", json=choice)
 
 
 def play(link: str, token: str = "") -> dict[str, Any]:
-    """Plays one game and gives its last state."""
+    """Plays one game and gives its last state; a stream that breaks is opened anew."""
     server, _, table = link.partition("/t/")
     with httpx.Client(base_url=f"{server}/api/v1", timeout=60) as api:
         token = token or api.post("/people", json={"name": "Builder"}).raise_for_status().json()["token"]
         api.headers["Authorization"] = f"Bearer {token}"
         api.post(f"/tables/{table}/seats", json={}).raise_for_status()
-        for state in states(api, table):
-            asked = api.get(f"/tables/{table}/moves").json() if state["seat"] is not None else {"moves": []}
-            if asked["moves"] and not asked["chosen"]:
-                choice = {"turn": asked["turn"], "seat": asked["seat"], "move": max(asked["moves"], key=worth)}
-                api.put(f"/tables/{table}/choice", json=choice)
-        return state
+        while True:
+            with suppress(httpx.HTTPError), api.stream("GET", f"/tables/{table}/stream") as stream:
+                for state in (json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: ")):
+                    if state["table"]["phase"] == "over":
+                        return dict(state)
+                    choose(api, table)
+            time.sleep(1)
 
 
 if __name__ == "__main__":
-    for row in play(*sys.argv[1:])["final"]:
-        sys.stdout.write(f"{row['place']}. {row['name']}, {row['total']} points\n")
+    sys.stdout.writelines(f"{one['place']}. {one['name']}, {one['total']}\n" for one in play(*sys.argv[1:])["final"])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.serving import Serving
@@ -58,6 +58,37 @@ def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(vis
     anna.context.set_offline(False)
     expect(anna.page.locator("#status")).to_contain_text("Ben: has chosen", timeout=5000)
     expect(anna.page.locator("#offline")).to_be_hidden()
+
+
+def test_a_stream_that_has_fallen_silent_is_opened_anew(visit: Visit) -> None:
+    anna = visit()
+    page = anna.page
+    page.clock.install()
+    anna.goto("/dice")
+    page.get_by_role("button", name="2 bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    page.wait_for_function("() => document.querySelector('#live')._htmx?.sse?.reader")
+    with page.expect_request(re.compile("/stream$")):
+        page.clock.fast_forward(40_000)
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+@pytest.mark.parametrize("status", [0, 503])
+def test_a_first_connection_that_fails_is_tried_again(visit: Visit, status: int) -> None:
+    def fail(route: Route) -> None:
+        if status:
+            route.fulfill(status=status, body="Busy.")
+        else:
+            route.abort()
+
+    anna = visit()
+    page = anna.page
+    create(anna, players=3)
+    page.route("**/stream", fail, times=1)
+    page.reload()
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator("#offline")).to_be_hidden(timeout=5000)
+    assert page.locator("#live").inner_html() == ""
 
 
 @pytest.fixture

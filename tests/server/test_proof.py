@@ -1,10 +1,12 @@
 """The proof of a deal: a fair one passes, anything else does not."""
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from septem.cli.app import run
 from septem.errors import RecordError
 from septem.server.proof import Proof, UnfairDeal, check, proof_of, read_proof
 from septem.server.table.events import BotSat, Created, Started
@@ -74,3 +76,54 @@ def test_a_swapped_card_is_found_out(proof: Proof) -> None:
 def test_a_file_that_is_no_proof_is_refused(text: str) -> None:
     with pytest.raises(RecordError, match="This is not the proof of a deal"):
         read_proof(text)
+
+
+def test_another_hash_than_the_one_noted_is_found_out(proof: Proof) -> None:
+    check(proof, f" {proof.commitment.upper()} ")
+    with pytest.raises(UnfairDeal, match="another hash than the one that you noted"):
+        check(proof, Deal(8, "00ff").commitment)
+
+
+SOLO = Setup(game="dice", players=1, variant="ghost")
+
+
+@pytest.mark.parametrize("setup", [Setup(), Setup(game="dice", players=2), SOLO], ids=lambda setup: setup.game)
+@pytest.mark.parametrize("boards", [(), ("",) * 7, ("Atlantis",)])
+def test_boards_that_cannot_be_are_no_fair_deal(setup: Setup, boards: tuple[str, ...]) -> None:
+    true = proof_of(played(setup, Deal(7, "00ff")))
+    with pytest.raises(UnfairDeal, match=r"\.$"):
+        check(msgspec.structs.replace(true, boards=boards))
+
+
+@pytest.mark.parametrize("setup", [Setup(), Setup(game="dice", players=2), SOLO], ids=lambda setup: setup.game)
+def test_whatever_a_record_says_the_answer_is_a_sentence(setup: Setup) -> None:
+    true = proof_of(played(setup, Deal(7, "00ff")))
+    rng = random.Random(3)
+    for _ in range(150):
+        letters = list(true.record)
+        for _ in range(rng.randint(1, 4)):
+            letters[rng.randrange(len(letters))] = rng.choice("0123456789.-:,<> \nIVXaz²")
+        record = "".join(letters)
+        if record.strip() != true.record.strip():
+            with pytest.raises(UnfairDeal, match=r"\.$"):
+                check(msgspec.structs.replace(true, record=record))
+
+
+def test_setups_that_do_not_exist_are_no_fair_deal(proof: Proof) -> None:
+    with pytest.raises(UnfairDeal):
+        check(msgspec.structs.replace(proof, setup=Setup(players=1), boards=("",)))
+
+
+def test_the_command_wants_the_hash_that_was_noted(
+    proof: Proof, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deal.json"
+    file.write_bytes(msgspec.json.encode(proof))
+    assert run(["verify-deal", str(file), "--hash", proof.commitment]) == 0
+    assert capsys.readouterr().out.startswith("The deal is fair")
+    assert run(["verify-deal", str(file), "--hash", "00ff"]) == 1
+    assert "another hash than the one that you noted" in capsys.readouterr().err
+    assert run(["verify-deal", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "if this is also the hash that the table showed before the game" in said
+    assert proof.commitment in said

@@ -39,12 +39,6 @@ def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> N
     assert not settings.limits
 
 
-def test_a_server_is_alone_unless_it_shares_its_database(tmp_path: Path) -> None:
-    assert read_settings({}, data=tmp_path).is_alone
-    assert not read_settings({"SEPTEM_WORKERS": "2"}, data=tmp_path).is_alone
-    assert not read_settings({"DATABASE_URL": "postgresql://db/septem"}, data=tmp_path).is_alone
-
-
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [

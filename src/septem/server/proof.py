@@ -43,16 +43,26 @@ def read_proof(text: str | bytes) -> Proof:
         raise RecordError(f"This is not the proof of a deal: {error}.") from error
 
 
-def check(proof: Proof) -> None:
-    """Raises `UnfairDeal` unless seed and salt give the hash, and the seed gives exactly the game of the record."""
+def check(proof: Proof, noted: str | None = None) -> None:
+    """Raises `UnfairDeal` unless seed and salt give the hash, and the seed gives exactly the game of the record.
+
+    `noted` is the hash that a player saw before the game. Without it the one in the proof is believed, which whoever
+    wrote the proof could have made afterwards.
+    """
+    if noted is not None and noted.strip().lower() != proof.commitment:
+        raise UnfairDeal("The file is about another hash than the one that you noted before the game.")
     deal = Deal(proof.seed, proof.salt)
     if deal.commitment != proof.commitment:
         raise UnfairDeal("Seed and salt do not give the hash that was shown before the game.")
-    game = new_game(proof.setup.checked(), list(proof.boards), deal)
+    if len(proof.boards) != proof.setup.players:
+        raise UnfairDeal("The file does not name one board for each player.")
     try:
+        game = new_game(proof.setup.checked(), list(proof.boards), deal)
         _play_on(game, proof.record)
     except SeptemError as error:
         raise UnfairDeal(f"The seed gives another deal than the one that was played: {error}") from error
+    except (ValueError, IndexError) as error:
+        raise UnfairDeal("The record in the file cannot be read as a game.") from error
     if str(game.record()).strip() != proof.record.strip():
         raise UnfairDeal("The seed gives another deal than the one that was played.")
 

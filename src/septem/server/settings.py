@@ -58,11 +58,6 @@ class Settings:
         """Whether people reach this server by https, so that cookies may ask for it."""
         return self.public_url.startswith("https://")
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether no other worker writes to the database, as far as these settings tell."""
-        return self.workers == 1 and not self.database_url and not self.redis_url
-
     def with_secret(self) -> "Settings":
         """The same settings with a key for signatures: the one that was given, or one kept in the data folder."""
         if self.secret:

@@ -182,3 +182,11 @@ def test_the_stream_tells_every_change_and_ends_with_the_game(server: Serving) -
         again = anna.post(f"/tables/{table}/rematch").json()
         assert (again["phase"], again["you"]) == ("open", 0)
         assert anna.get(f"/tables/{table}").json()["rematch"] == again["id"]
+
+
+def test_the_state_of_a_game_marks_programs(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
+    anna, _, table = game
+    seats = anna.get(f"/tables/{table}/state").json()["table"]["seats"]
+    assert [seat["kind"] for seat in seats] == ["program", "program", "bot"]
+    with server.browser() as spectator:
+        assert spectator.get(f"/g/{table}").text.count('class="bot"') >= 3

@@ -2,6 +2,7 @@
 
 import importlib.util
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -55,3 +56,30 @@ def test_two_remote_bots_play_to_the_end(
         assert [end["table"]["phase"] for end in ends] == ["over", "over"]
         assert ends[0]["final"] == ends[1]["final"]
         assert max(row["total"] for row in ends[0]["final"]) > 0
+
+
+def test_a_remote_bot_goes_on_when_its_stream_breaks(server: Serving, play: Callable[..., dict[str, Any]]) -> None:
+    with server.program("Anna") as host:
+        table = host.post("/tables", json={"setup": {"game": "dice", "players": 2}, "sits": False}).json()
+        ends: list[dict[str, Any]] = []
+        bot = threading.Thread(target=lambda: ends.append(play(table["link"])))
+        bot.start()
+        while not open_streams(server):
+            time.sleep(0.02)
+        server.loop.call_soon_threadsafe(end_streams, server)
+        while open_streams(server):
+            time.sleep(0.02)
+        host.post(f"/tables/{table['id']}/start").raise_for_status()
+        bot.join(120)
+        assert [end["table"]["phase"] for end in ends] == ["over"]
+
+
+def open_streams(server: Serving) -> float:
+    """How many streams are open."""
+    return server.services.metrics.registry.get_sample_value("septem_open_streams") or 0
+
+
+def end_streams(server: Serving) -> None:
+    """Ends all that are open, as a server does that stops; new ones can be opened at once."""
+    server.services.stopping.event.set()
+    server.services.stopping.event.clear()

@@ -40,7 +40,7 @@ pid {folder}/nginx.pid;
 error_log {folder}/error.log;
 events {{}}
 http {{
-    access_log off;
+    access_log {folder}/access.log;
     client_body_temp_path {folder}/body;
     proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi;
@@ -202,6 +202,17 @@ def test_a_form_from_another_site_is_refused(site: Site) -> None:
 
 def test_a_choice_made_at_one_worker_reaches_the_stream_of_the_other(site: Site) -> None:
     asyncio.run(_play(site))
+
+
+def test_no_log_of_nginx_holds_the_link_to_a_table(site: Site) -> None:
+    async def ask() -> str:
+        async with site.client() as client:
+            made = await client.post("/tables", data={"players": "3"})
+            assert (await client.get(made.headers["location"])).is_success
+            return made.headers["location"].rpartition("/")[2]
+
+    table = asyncio.run(ask())
+    assert all(table not in log.read_text() for log in site.certificate.parent.glob("*.log"))
 
 
 async def _play(site: Site) -> None:

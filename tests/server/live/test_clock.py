@@ -9,11 +9,12 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import Connection, update
 
+from septem import Game
 from septem.server.live.bots import Bots
 from septem.server.live.clock import NO_PAUSES, Clock, Pauses
 from septem.server.live.tables import LiveTables
+from septem.server.seeing.moments import reveals
 from septem.server.store.schema import events, tables
-from septem.server.table.events import Revealed
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
 from tests.server.live.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, seated
@@ -117,9 +118,9 @@ async def test_when_time_is_over_a_bot_plays(any_database_url: str, bots: Bots) 
         async with ticking(fresh, bots):
             table = await until_turn(fresh, table.id, 1)
         assert [seat.away for seat in table.seats] == [False, True, True]
-        (revealed,) = table.history
-        assert isinstance(revealed, Revealed)
-        assert (0, move) in revealed.moves
+        assert isinstance(table.game, Game)
+        ((first, *_),) = reveals(table.game.log)
+        assert (first.seat, str(first.move)) == (0, move)
 
 
 async def test_before_the_deadline_nobody_is_hurried(sqlite_url: str, bots: Bots) -> None:
@@ -153,3 +154,25 @@ async def test_two_workers_share_the_work(any_database_url: str, bots: Bots) -> 
             async with asyncio.timeout(60):
                 while (await live.counts()).get("over") != len(started):
                     await asyncio.sleep(0.1)
+
+
+class Dreamers(Bots):
+    """Bots that think of moves there are not."""
+
+    async def move(self, table: Table, seat: int, by: int) -> str:
+        """A move that nobody can make."""
+        self.moves += 1
+        return "build Palace" if table.setup.game == "cards" else "keep 1 1"
+
+
+@pytest.mark.parametrize("setup", [Setup(players=3), Setup(game="dice", players=2)], ids=named)
+async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str, setup: Setup) -> None:
+    dreamers = Dreamers(workers=1)
+    try:
+        async with opened(sqlite_url) as live, ticking(live, dreamers):
+            table = await live.create(ANNA, "Anna", setup, sits=False)
+            await live.start(table.id, ANNA)
+            assert (await until_turn(live, table.id, 2)).turn >= 2
+        assert dreamers.failures >= 2
+    finally:
+        await dreamers.close()

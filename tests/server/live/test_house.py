@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from contextlib import aclosing
 from multiprocessing import active_children
 
 import pytest
@@ -41,7 +42,7 @@ async def plays(house: House) -> None:
 
 async def test_a_house_opens_plays_and_closes(any_database_url: str) -> None:
     before = active_children()
-    async with House.open(any_database_url, is_alone=False, pauses=NO_PAUSES) as house:
+    async with House.open(any_database_url, pauses=NO_PAUSES) as house:
         await plays(house)
         assert house.bots.moves >= 54
     assert active_children() == before
@@ -70,3 +71,12 @@ def is_alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+async def test_two_houses_on_one_file_hear_each_other(sqlite_url: str) -> None:
+    async with House.open(sqlite_url) as one, House.open(sqlite_url) as other:
+        table = await one.live.create(ANNA, "Anna", Setup(players=3))
+        async with asyncio.timeout(10), aclosing(other.live.watch(table.id)) as seen:
+            await anext(seen)
+            await one.live.agree(table.id, ANNA, Setup(players=3, level=6))
+            assert (await anext(seen)).setup.level == 6

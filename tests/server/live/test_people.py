@@ -13,6 +13,7 @@ from septem.server.store.database import Database
 from septem.server.store.schema import people as rows
 from septem.server.store.schema import tokens
 from septem.server.table.setup import Setup
+from septem.server.web.acquaintances import Acquaintances
 
 pytestmark = pytest.mark.anyio
 
@@ -85,8 +86,8 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
     table = await live.create(guest.id, guest.name, Setup(players=3))
     await live.start(table.id, guest.id)
     account = await people.register("Anna", PASSWORD)
-    await live.take_over(guest.id, account.id)
     await people.merge(guest.id, account.id)
+    await live.take_over(account.id)
     assert await people.known(guest.id) == account
     assert [mine.id for mine in await live.mine(account.id)] == [table.id]
     table = await live.table(table.id)
@@ -129,3 +130,39 @@ async def test_a_device_link_does_not_last(people: People, database: Database) -
     await database.write(lambda connection: connection.execute(old).rowcount)
     with pytest.raises(NotFound, match="too old"):
         await people.open_device_link(link)
+
+
+@pytest.mark.parametrize("name", ["a\x00b", "\ufdfa" * 24, "x" * 500])
+async def test_a_name_that_no_account_can_have_is_refused_in_a_sentence(people: People, name: str) -> None:
+    with pytest.raises(NotSignedIn, match="do not fit"):
+        await people.sign_in(name, PASSWORD)
+    with pytest.raises(Unfit, match="A name"):
+        await people.register(name, PASSWORD)
+
+
+async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: People, database: Database) -> None:
+    live = LiveTables(database)
+    guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
+    await people.merge(guest.id, account.id)
+    await live.take_over(account.id)
+    table = await live.create(guest.id, guest.name, Setup(players=3))
+    found = await Acquaintances(people, live).known(guest.id)
+    assert found == account
+    assert (await live.table(table.id)).seat_of(account.id) == 0
+
+
+async def test_guests_become_one_person_and_never_a_circle(people: People) -> None:
+    first, second = await people.guest("Anna"), await people.guest("Anna")
+    await people.merge(first.id, second.id)
+    await people.merge(second.id, first.id)
+    await people.merge(second.id, second.id)
+    assert await people.known(first.id) == second
+    account = await people.register("Anna", PASSWORD)
+    await people.merge(second.id, account.id)
+    assert [await people.known(one.id) for one in (first, second)] == [account, account]
+
+
+async def test_an_account_never_becomes_somebody_else(people: People) -> None:
+    anna, ben = await people.register("Anna", PASSWORD), await people.register("Ben", PASSWORD)
+    await people.merge(anna.id, ben.id)
+    assert await people.known(anna.id) == anna

@@ -4,8 +4,9 @@ import asyncio
 from contextlib import aclosing
 
 import pytest
+import redis
 
-from septem.server.live.redis_wakeups import RedisWakeups
+from septem.server.live.redis_wakeups import CHANNEL, RedisWakeups
 from septem.server.live.tables import LiveTables
 from septem.server.table.setup import Setup
 from tests.server.live.playing import ANNA, opened
@@ -79,4 +80,19 @@ async def test_a_redis_that_hangs_holds_nobody_up(sqlite_url: str, redis_server:
         await until(wakeups, False)
         redis_server.go_on()
         await until(wakeups, True)
+        await wakeups.close()
+
+
+@pytest.mark.parametrize("nonsense", ["", "hello", "a b c", "aaaa-bbbb-cccc-dddd many", b"\xff\xfe 7"])
+async def test_nonsense_on_the_channel_is_passed_over(
+    sqlite_url: str, redis_server: RedisServer, nonsense: str | bytes
+) -> None:
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisWakeups(redis_server.url, plain.database)
+        await wakeups.start()
+        await until(wakeups, True)
+        with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
+            stranger.publish(CHANNEL, nonsense)
+            stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 7")
+            assert await asyncio.wait_for(anext(aiter(calls)), 5) == 7
         await wakeups.close()

@@ -32,7 +32,7 @@ async def play(live: LiveTables, table_id: str, seat: int) -> None:
 
 async def main(url: str, table_ids: list[str]) -> None:
     """Plays until all games are over."""
-    async with House.open(url, is_alone=False, pauses=NO_PAUSES) as house:
+    async with House.open(url, pauses=NO_PAUSES) as house:
         tables = [await house.live.table(table_id) for table_id in table_ids]
         seats = [(table.id, table.seat_of(person)) for table in tables for person in PEOPLE]
         await asyncio.gather(*(play(house.live, table_id, seat) for table_id, seat in seats if seat is not None))

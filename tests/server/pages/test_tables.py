@@ -3,11 +3,11 @@
 import pytest
 
 from septem.server.pages.links import table_in
-from septem.server.pages.setup_form import FEWEST_PLAYERS, read_setup
+from septem.server.pages.setup_form import read_setup
 from septem.server.pages.shell import Person
 from septem.server.pages.tables import tables_page
 from septem.server.refusals import Unfit
-from septem.server.table.setup import MOST_PLAYERS, VARIANTS, Kind, Setup, Variant
+from septem.server.table.setup import FEWEST_PLAYERS, MOST_PLAYERS, VARIANTS, Kind, Setup, Variant
 from tests.server.pages.listings import a_listing
 from tests.server.pages.reading import Reader, faults
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.server.seeing.project import project
+from septem.server.seeing.project import project, project_waiting
 from septem.server.seeing.shown import Chosen
 from tests.server.seeing.seated import around
 from tests.table import makers, play, table
@@ -18,10 +18,14 @@ def chosen(text: str) -> Chosen:
         stages={0: 2},
         coins={0: 9},
     )
-    decision = project(around(game, {0: text}), 0).decision
+    seated = around(game, {0: text})
+    decision = project(seated, 0).decision
     assert decision is not None
     assert decision.chosen is not None
     assert len(decision.hand) == 7
+    waiting = project_waiting(seated, 0)
+    assert waiting is not None
+    assert (waiting.chosen, waiting.status) == (decision.chosen, project(seated, 0).status)
     return decision.chosen
 
 
@@ -60,3 +64,9 @@ def test_a_choice_that_is_not_made_is_not_told() -> None:
     shown = project(around(table(["Olympia A", "Giza A", "Babylon A"])), 0)
     assert shown.decision is not None
     assert (shown.decision.chosen, shown.decision.title) == (None, "Choose a card")
+
+
+def test_nobody_waits_before_everything_is_chosen() -> None:
+    seated = around(table(["Olympia A", "Giza A", "Babylon A"]), {1: "sell Altar"})
+    assert project_waiting(seated, 0) is None
+    assert project_waiting(seated, None) is None

@@ -237,3 +237,9 @@ def test_the_seed_is_shown_only_after_the_game() -> None:
     assert (project_dice(table, 0).fairness.seed, project_dice(table, 0).fairness.salt) == (None, "")
     played(table)
     assert project_dice(table, 0).fairness.seed == 7
+
+
+def test_a_bot_account_that_plays_over_the_api_is_marked_as_a_bot() -> None:
+    table = started(SETUPS["two"])
+    table.seats[1].program = True
+    assert [player.kind for player in project_dice(table, 0).players] == ["person", "bot"]

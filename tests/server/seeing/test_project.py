@@ -141,3 +141,11 @@ def cards_in(thing: object) -> Iterator[Card]:
     elif isinstance(thing, dict):
         for part in thing.values():
             yield from cards_in(part)
+
+
+def test_a_bot_account_that_plays_over_the_api_is_marked_as_a_bot() -> None:
+    table = dealt(3)
+    table.seats[2].program = True
+    shown = project(table, 0)
+    assert [player.kind for player in shown.players] == ["person", "bot", "bot"]
+    assert {city.player.seat: city.player.kind for city in shown.cities}[2] == "bot"

@@ -163,9 +163,12 @@ def test_with_dice_a_move_is_seen_at_once_and_a_purchase_taken_back() -> None:
         assert outcome.events == (Moved(by, move),)
         after = done(table, outcome)
         if isinstance(after.game, dice.Game) and after.game.can_unchoose:
-            back = done(after, undo(after, PEOPLE[by], after.turn))
-            assert back.history[-1] == TookBack(by)
-            assert str(back.game_at(back.turn).record()) == str(table.game_at(table.turn).record())
+            outcome = undo(after, PEOPLE[by], after.turn)
+            assert outcome.events == (TookBack(by),)
+            back = done(after, outcome)
+            assert back.game is not None
+            assert table.game is not None
+            assert str(back.game.record()) == str(table.game.record())
             assert moves(back, by) == moves(table, by)
             taken_back += 1
         table = after
@@ -177,3 +180,27 @@ def test_with_dice_a_roll_is_not_taken_back() -> None:
     ((by, _),) = table.owing().items()
     with pytest.raises(Unfit, match="nothing to take back"):
         undo(table, PEOPLE[by], 0)
+
+
+def whose_turn(table: Table) -> tuple[int, int]:
+    assert isinstance(table.game, dice.Game)
+    return table.game.age, table.game.active_seat
+
+
+def test_with_dice_the_clock_counts_a_whole_turn_whatever_is_taken_back() -> None:
+    rng = random.Random(2)
+    table = begun(Setup(game="dice", players=2, pace="fast"))
+    now, taken_back = 100.0, 0
+    while table.phase == "running":
+        now += 1.0
+        turn, deadline = whose_turn(table), table.deadline
+        table = done(table, choose(table, PEOPLE[turn[1]], table.turn, turn[1], rng.choice(moves(table, turn[1]))), now)
+        if table.phase == "over" or whose_turn(table) != turn:
+            assert table.deadline in (None, now + 30)
+            continue
+        assert table.deadline == deadline
+        if isinstance(table.game, dice.Game) and table.game.can_unchoose:
+            back = done(table, undo(table, PEOPLE[turn[1]], table.turn), now + 1.0)
+            assert (back.deadline, back.began) == (deadline, now + 1.0)
+            taken_back += 1
+    assert taken_back > 0

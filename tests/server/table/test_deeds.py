@@ -11,6 +11,8 @@ from septem.server.table.events import Agreed, Event, SatDown, Started, WentAway
 from septem.server.table.fairness import Deal
 from septem.server.table.names import BOT_NAMES
 from septem.server.table.setup import Setup
+from septem.server.table.table import new_game
+from septem.server.table.timing import bots_owe
 from tests.server.table.seating import ANNA, BEN, CHIARA, begun, done, opened
 
 THREE = Setup(players=3)
@@ -195,10 +197,36 @@ def test_the_deal_is_the_one_that_was_committed_to() -> None:
     table = begun(THREE)
     assert table.commitment == Deal(7, "00ff").commitment
     assert table.game is not None
-    assert str(table.game.record()) == str(begun(THREE).game_at(0).record())
+    assert str(table.game.record()) == str(new_game(THREE, [""] * 3, Deal(7, "00ff")).record())
 
 
 @pytest.mark.parametrize("event", [SatDown(1, BEN, "Ben"), Agreed(THREE), Started(), WentAway(2, "time")])
 def test_an_event_reads_as_it_was_written(event: Event) -> None:
     decode = msgspec.json.Decoder(Event).decode
     assert decode(msgspec.json.encode(event)) == event
+
+
+def test_a_guest_beside_their_own_account_stands_up_when_they_sign_in() -> None:
+    table = opened(THREE)
+    table = done(table, deeds.sit(table, BEN, "Ben"))
+    table = done(table, deeds.sit(table, CHIARA, "Chiara"))
+    table = done(table, deeds.sign_in(table, ANNA, CHIARA))
+    assert [seat.person for seat in table.seats] == ["", BEN, CHIARA]
+    assert table.host == CHIARA
+
+
+def test_in_a_game_a_bot_plays_on_for_a_guest_beside_their_own_account() -> None:
+    table = begun(THREE)
+    table = done(table, deeds.sign_in(table, ANNA, CHIARA))
+    assert [seat.away for seat in table.seats] == [True, False, False]
+    assert bots_owe(table) == {0: [0]}
+    assert deeds.sign_in(table, ANNA, CHIARA) == []
+
+
+@pytest.mark.parametrize("name", ["An\u202ena's table", "An\x00na", "two\nlines"])
+def test_the_name_of_a_table_can_be_seen(name: str) -> None:
+    with pytest.raises(Unfit, match="that can be seen"):
+        opened(Setup(name=name))
+    table = opened(THREE)
+    with pytest.raises(Unfit, match="that can be seen"):
+        deeds.agree(table, ANNA, Setup(name=name))

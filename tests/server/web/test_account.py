@@ -103,3 +103,35 @@ def test_an_account_has_bots_whose_tokens_can_be_revoked(anna: Browser, server: 
             assert dario.http.post(remove[1]).status_code == 404
         assert anna.http.post(remove[1]).status_code == 303
         assert program.get("/api/v1/people/me").status_code == 401
+
+
+@pytest.mark.parametrize(("name", "status"), [("a\x00b", 401), ("\ufdfa" * 24, 401)])
+def test_no_name_breaks_the_door(anna: Browser, name: str, status: int) -> None:
+    fields = {"name": name, "password": "seven wonders"}
+    assert anna.http.post("/sign-in", data=fields).status_code == status
+    assert anna.http.post("/register", data=fields).status_code == 422
+
+
+def test_a_guest_who_sits_beside_their_own_account_leaves_no_seat_without_anybody(server: Serving) -> None:
+    with Browser(server, "Anna") as desk, Browser(server, "Anna") as phone:
+        register(desk, "Anna of Halicarnassus")
+        table = table_of(desk, phone)
+        phone.http.post("/sign-in", data={"name": "Anna of Halicarnassus", "password": "seven wonders"})
+        seats = server.ask(server.services.tables.table(table)).seats
+        assert [seat.away for seat in seats] == [False, True, False]
+        assert 'data-yours="true"' in phone.page(table)
+
+
+@pytest.mark.parametrize("has_account", [True, False])
+def test_what_a_guest_plays_on_a_device_goes_along_when_it_opens_a_link(server: Serving, has_account: bool) -> None:
+    with Browser(server, "Anna") as desk, Browser(server, "Anna") as phone:
+        if has_account:
+            register(desk, "Anna of Alexandria")
+        else:
+            table_of(desk)
+        table = table_of(phone)
+        link = re.search(r"/d/([\w-]+)", desk.http.post("/account/device").text)
+        assert link is not None
+        assert phone.http.post(link.group()).status_code == 303
+        assert 'data-yours="true"' in phone.page(table)
+        assert 'data-yours="true"' in desk.page(table)

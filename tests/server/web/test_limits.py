@@ -1,11 +1,12 @@
 """How often one may ask."""
 
 import asyncio
+from contextlib import ExitStack
 
 import pytest
 
 from septem.server.refusals import TooMany
-from septem.server.web.limits import Limits
+from septem.server.web.limits import MOST_STREAMS, Limits
 from tests.server.redis_server import RedisServer
 
 
@@ -71,6 +72,43 @@ def test_all_workers_count_together_and_none_waits_for_a_redis_that_hangs(redis_
     asyncio.run(ask())
 
 
-@pytest.mark.parametrize("deed", ["create", "join", "sign-in", "choose", "write", "stream", "api"])
+@pytest.mark.parametrize("deed", ["create", "join", "sign-in", "choose", "write", "read", "stream", "api"])
 def test_every_deed_has_its_limit(deed: str) -> None:
     asyncio.run(Limits().count(deed, "anna", "192.0.2.7"))  # type: ignore[arg-type]
+
+
+def test_a_household_with_a_network_of_its_own_is_one_address() -> None:
+    async def ask() -> None:
+        limits = Limits()
+        everywhere = [f"2001:db8:0:7::{number:x}" for number in range(1, 61)]
+        assert sum([await count(limits, 1, person="", address=address) for address in everywhere]) == 50
+        assert await count(limits, 1, person="", address="2001:db8:0:8::1") == 1
+
+    asyncio.run(ask())
+
+
+def test_a_name_is_tried_only_so_often_wherever_from() -> None:
+    async def ask() -> None:
+        limits = Limits()
+        for _ in range(20):
+            await limits.count_name("sign-in", "anna")
+        with pytest.raises(TooMany):
+            await limits.count_name("sign-in", "anna")
+        await limits.count_name("sign-in", "ben")
+
+    asyncio.run(ask())
+
+
+def test_an_address_has_only_so_many_streams_at_once() -> None:
+    async def ask() -> None:
+        limits = Limits()
+        with ExitStack() as streams:
+            for _ in range(MOST_STREAMS):
+                await limits.count("stream", "", "192.0.2.7")
+                streams.enter_context(limits.open_stream("192.0.2.7"))
+            with pytest.raises(TooMany):
+                await limits.count("stream", "", "192.0.2.7")
+            await limits.count("stream", "", "192.0.2.8")
+        await limits.count("stream", "", "192.0.2.7")
+
+    asyncio.run(ask())

@@ -176,7 +176,7 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
     proof = tmp_path / "deal.json"
     proof.write_bytes(anna.http.get(f"/g/{table}/deal.json").content)
     assert run(["verify-deal", str(proof)]) == 0
-    assert capsys.readouterr().out.startswith("The deal is fair")
+    assert "gives exactly this game" in capsys.readouterr().out
     proof.write_text(proof.read_text(encoding="utf-8").replace('"salt":"', '"salt":"0'), encoding="utf-8")
     assert run(["verify-deal", str(proof)]) == 1
     again = anna.http.post(f"/g/{table}/rematch")
@@ -213,10 +213,16 @@ def test_a_setup_that_does_not_exist_comes_back_with_a_sentence(anna: Browser) -
     assert "Create the table" in answer.text
 
 
-def test_the_next_game_is_another_one_that_waits_for_you(anna: Browser, ben: Browser) -> None:
-    first, second = (
-        anna.http.post("/tables", data={"players": "3", "start": "now"}).headers["location"] for _ in range(2)
-    )
-    after_first = anna.http.get("/next", params={"after": first.rpartition("/")[2]})
-    assert after_first.headers["location"] == second
+def test_the_next_game_is_another_one_that_waits_for_you_each_in_its_turn(anna: Browser, ben: Browser) -> None:
+    games = {anna.http.post("/tables", data={"players": "3", "start": "now"}).headers["location"] for _ in range(3)}
+    visited = [anna.http.get("/next").headers["location"]]
+    for _ in range(3):
+        visited.append(anna.http.get("/next", params={"after": visited[-1].rpartition("/")[2]}).headers["location"])
+    assert set(visited[:3]) == games
+    assert visited[3] == visited[0]
     assert ben.http.get("/next").headers["location"] == "/tables"
+
+
+def test_the_only_game_that_waits_has_no_next_one(anna: Browser) -> None:
+    game = anna.http.post("/tables", data={"players": "3", "start": "now"}).headers["location"]
+    assert anna.http.get("/next", params={"after": game.rpartition("/")[2]}).headers["location"] == "/tables"

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from septem.server.web import sending
+from septem.server.web.limits import Limits
 from septem.server.web.metrics import Metrics
 from septem.server.web.sending import EventStream, message
 
@@ -29,7 +30,7 @@ class Streaming:
 
     async def stream(self, request: Request) -> EventStream:
         """The stream."""
-        return EventStream(self.messages(), self.stopping, self.metrics)
+        return EventStream(self.messages(), self.stopping, self.metrics, Limits())
 
     async def messages(self) -> AsyncIterator[bytes]:
         """What is sent: all parts, then nothing more for a long time."""
@@ -99,7 +100,7 @@ def test_in_between_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> 
         streaming = Streaming([message("one")])
         async with streaming.served() as client, client.stream("GET", "/stream") as answer:
             lines = aiter(answer.aiter_lines())
-            assert [await anext(lines) for _ in range(4)] == ["data: one", "", ": still here", ""]
+            assert [await anext(lines) for _ in range(4)] == ["data: one", "", "event: beat", ""]
 
     asyncio.run(ask())
 

@@ -48,6 +48,8 @@ def people(server: Serving) -> Iterator[tuple[Browser, Browser, Browser]]:
 
 
 INSIDE = '<hx-partial hx-target="#table" hx-swap="innerMorph">'
+WHOLE_LOG = '<hx-partial hx-target="#turns" hx-swap="innerMorph">'
+NEW_TURN = '<hx-partial hx-target="#turns" hx-swap="afterbegin">'
 STATUS = '<hx-partial hx-target="#status" hx-swap="innerMorph transition:false">'
 
 
@@ -58,7 +60,8 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
     async def listen() -> None:
         async with listening(anna, f"/g/{table}/stream") as stream:
             first = await stream.next()
-            assert first["data"].startswith(INSIDE)
+            assert first["data"].startswith(WHOLE_LOG)
+            assert INSIDE in first["data"]
             assert 'data-turn="0"' in first["data"]
             assert ben.choose(table).status_code == 204
             status = await stream.next()
@@ -72,7 +75,9 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
             assert "Your choice" in own["data"]
             assert chiara.choose(table).status_code == 204
             revealed = await stream.next()
-            assert revealed["data"].startswith(INSIDE)
+            assert revealed["data"].startswith(NEW_TURN)
+            assert revealed["data"].count('<li id="turn-') == 1
+            assert INSIDE in revealed["data"]
             assert 'data-turn="1"' in revealed["data"]
 
     asyncio.run(listen())

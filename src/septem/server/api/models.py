@@ -5,15 +5,17 @@ from typing import Annotated, Literal
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
+from septem.bots import LEVELS
+from septem.bots.levels import USUAL_LEVEL
 from septem.errors import SetupError
-from septem.game.moves import Action
+from septem.game.moves import Action, Move
 from septem.server.refusals import Unfit
-from septem.server.table.names import LONGEST_NAME
+from septem.server.table.names import ID_SHAPE, LONGEST_NAME
 from septem.server.table.setup import NAME_LENGTH, Pace, Setup, Sides, Variant
 from septem.server.table.table import Phase
 
 LONGEST_MOVE = 200
-TABLE_ID = r"^[a-z2-7]{4}(-[a-z2-7]{4}){3}$"
+TABLE_ID = f"^{ID_SHAPE.pattern}$"
 
 TurnNumber = Annotated[int, Field(ge=0, le=100_000, description="The `turn` of the state that the choice answers.")]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
@@ -63,7 +65,9 @@ class SetupModel(Sent):
     sides: Sides = "random"
     pace: Pace = "none"
     listed: bool = False
-    level: Annotated[int, Field(ge=1, le=7, description="The level of bots that fill empty seats.")] = 3
+    level: Annotated[int, Field(ge=1, le=len(LEVELS), description="The level of bots that fill empty seats.")] = (
+        USUAL_LEVEL
+    )
     name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
     rerolls: Annotated[int, Field(ge=0, le=9)] = 0
 
@@ -96,7 +100,7 @@ class BotSeat(Sent):
     """A bot for a seat; without a number, the first that is free; without a level, that of the table."""
 
     seat: SeatNumber | None = None
-    level: Annotated[int | None, Field(ge=1, le=7)] = None
+    level: Annotated[int | None, Field(ge=1, le=len(LEVELS))] = None
 
 
 class Board(Sent):
@@ -116,8 +120,7 @@ class CardMove(Sent):
     @property
     def text(self) -> str:
         """The move as the rules write it."""
-        coins = (f"<{self.left}" if self.left else "", f">{self.right}" if self.right else "")
-        return " ".join(part for part in (self.action, self.card or "", *coins) if part)
+        return str(Move(self.card, self.action, self.left, self.right))
 
 
 class Choice(Sent):

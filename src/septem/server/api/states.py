@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from septem import dice
+from septem.game.moves import Move
 from septem.server.api.models import Moves, SeatShown, SetupModel, TableShown
 from septem.server.seeing.dice import project_dice
 from septem.server.seeing.dice_shown import DiceFinal, DiceTable, SheetShown
@@ -180,9 +181,7 @@ def moves_of(table: Table, person: str) -> Moves:
 def _moves_with(held: HandCard) -> list[str]:
     """All that can be done with a card, as texts of moves."""
     return [
-        f"{option.action} {held.card.name}"
-        + (f" <{payment.left}" if payment.left else "")
-        + (f" >{payment.right}" if payment.right else "")
+        str(Move(held.card.name, option.action, payment.left, payment.right))
         for option in held.options
         if option.action != "pass"
         for payment in option.payments

@@ -11,13 +11,13 @@ from septem.server.language import _, spoken
 MARGIN = 2
 
 
-def qr(text: str, cls: str = "") -> Markup:
+def qr(text: str) -> Markup:
     """The code that a camera reads as this text: one path, so that a page stays small."""
-    return _qr(text, cls, spoken())
+    return _qr(text, spoken())
 
 
 @lru_cache(maxsize=512)
-def _qr(text: str, cls: str, _language: str) -> Markup:
+def _qr(text: str, _language: str) -> Markup:
     code = segno.make(text, error="m", micro=False)
     rows = [bytes(line) for line in code.matrix]
     size = len(rows) + 2 * MARGIN
@@ -29,9 +29,8 @@ def _qr(text: str, cls: str, _language: str) -> Markup:
             outline += f"M{x} {y}h{length}v1h-{length}z" if dark else ""
             x += length
     label = escape(_("QR code of {link}").format(link=text))
-    classes = escape(f"qr {cls}".strip())
     return Markup(
-        f'<svg class="{classes}" viewBox="-{MARGIN} -{MARGIN} {size} {size}" role="img" aria-label="{label}"'
+        f'<svg class="qr" viewBox="-{MARGIN} -{MARGIN} {size} {size}" role="img" aria-label="{label}"'
         f' shape-rendering="crispEdges"><rect x="-{MARGIN}" y="-{MARGIN}" width="{size}" height="{size}" fill="#fff"/>'
         f'<path d="{outline}" fill="#1b1710"/></svg>'
     )

@@ -27,8 +27,9 @@ from septem.data.cards import (
 )
 from septem.server.drawing.card_types import TYPES
 from septem.server.language import _, ngettext
+from septem.words import ROMAN as NUMERALS
 
-ROMAN = {1: "I", 2: "II", 3: "III"}
+ROMAN = dict(enumerate(NUMERALS, 1))
 
 
 def thing(name: str) -> str:

@@ -58,7 +58,6 @@ class Bots:
 
     async def move(self, table: Table, seat: int, by: int) -> str:
         """The move for a city, by the bot that plays at a seat."""
-        assert table.game is not None
         view = table.game_with_choices().view(by)
         level = table.seats[by].level or table.setup.level
         name = LEVELS[level - 1].bot if isinstance(view, View) else DICE_BOTS[level - 1]
@@ -66,10 +65,15 @@ class Bots:
         try:
             return await self._think(view, seat, name)
         except Exception as error:  # noqa: BLE001 - whatever a bot does, the game goes on
-            self.failures += 1
             logger.warning("bot failed", extra={"bot": name, "why": type(error).__name__})
-            quick = QUICK_BOT["cards" if isinstance(view, View) else "dice"]
-            return await asyncio.to_thread(think, view, seat, quick, secrets.randbits(SEED_BITS))
+            return await self.quick_move(table, seat, by)
+
+    async def quick_move(self, table: Table, seat: int, by: int) -> str:
+        """The move of a simple bot, for one that has failed."""
+        self.failures += 1
+        view = table.game_with_choices().view(by)
+        quick = QUICK_BOT["cards" if isinstance(view, View) else "dice"]
+        return await asyncio.to_thread(think, view, seat, quick, secrets.randbits(SEED_BITS))
 
     async def _think(self, view: AnyView, seat: int, name: str) -> str:
         job = self._pool.schedule(think, (view, seat, name, secrets.randbits(SEED_BITS)), timeout=self._deadline)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from septem.server.live.bots import Bots
 from septem.server.live.tables import LiveTables
-from septem.server.refusals import Refused
+from septem.server.refusals import Stale, Unfit
 from septem.server.store.leases import claim, due_tables, renew
 from septem.server.table.table import Table
 from septem.server.table.timing import bots_owe
@@ -67,7 +67,7 @@ class Clock:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _notice(self, table: Table) -> None:
+    def _notice(self, _before: Table, table: Table) -> None:
         """Sees at once that bots have to choose after a change that was made here."""
         if any(seat.is_played_by_bot for seat in table.seats) and bots_owe(table):
             self._look_after(table.id)
@@ -121,8 +121,13 @@ class Clock:
         wait = table.began + self._pauses.drawn(table) - time.time()
         move, _ = await asyncio.gather(self._bots.move(table, city, by), asyncio.sleep(max(0.0, wait)))
         # The person may have come back while the bot was thinking.
-        with suppress(Refused):
-            await self._live.choose_as_bot(table.id, table.turn, city, by, move)
+        with suppress(Stale):
+            try:
+                await self._live.choose_as_bot(table.id, table.turn, city, by, move)
+            except Unfit:
+                logger.warning("bot made no legal move", extra={"level": table.seats[by].level})
+                quick = await self._bots.quick_move(await self._live.table(table.id), city, by)
+                await self._live.choose_as_bot(table.id, table.turn, city, by, quick)
 
     @asynccontextmanager
     async def _leased(self, table_id: str) -> AsyncIterator[bool]:

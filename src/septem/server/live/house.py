@@ -10,7 +10,7 @@ from septem.server.live.clock import Clock, Pauses
 from septem.server.live.people import People
 from septem.server.live.polling import PolledWakeups
 from septem.server.live.tables import LiveTables
-from septem.server.live.wakeups import LocalWakeups, Wakeups
+from septem.server.live.wakeups import Wakeups
 from septem.server.store.database import Database
 
 # How long the event loop may go on when a thread of the database wants to, which happens several times a transaction.
@@ -36,17 +36,16 @@ class House:
         database_url: str,
         redis_url: str | None = None,
         *,
-        is_alone: bool = True,
         bot_workers: int = 1,
         pauses: Pauses | None = None,
     ) -> AsyncIterator["House"]:
-        """A worker on this database; `is_alone` where no other writes to it, so that nobody else need be told."""
+        """A worker on this database, which may be one of several."""
         sys.setswitchinterval(SECONDS_A_THREAD)
         async with AsyncExitStack() as closing:
             database = Database(database_url)
             closing.push_async_callback(database.close)
             await database.upgrade()
-            wakeups = _wakeups(database, redis_url, is_alone)
+            wakeups = _wakeups(database, redis_url)
             closing.push_async_callback(wakeups.close)
             await wakeups.start()
             live = LiveTables(database, wakeups)
@@ -59,9 +58,10 @@ class House:
             yield cls(database, wakeups, live, People(database), bots, clock)
 
 
-def _wakeups(database: Database, redis_url: str | None, is_alone: bool) -> Wakeups:
+def _wakeups(database: Database, redis_url: str | None) -> Wakeups:
     if redis_url:
         from septem.server.live.redis_wakeups import RedisWakeups
 
         return RedisWakeups(redis_url, database)
-    return LocalWakeups() if is_alone else PolledWakeups(database)
+    # Nobody can know that no other process works on the same database, be it only a file.
+    return PolledWakeups(database)

@@ -46,7 +46,7 @@ class Kept:
 class Keeping:
     """The tables of a database, as far as somebody has asked for them."""
 
-    def __init__(self, database: Database, wakeups: Wakeups, noticed: Callable[[Table], None]) -> None:
+    def __init__(self, database: Database, wakeups: Wakeups, noticed: Callable[[Table, Table], None]) -> None:
         self.database = database
         self.wakeups = wakeups
         self._noticed = noticed
@@ -99,7 +99,7 @@ class Keeping:
                     continue
                 if changed := await self._write(table, outcome):
                     kept.renew(changed)
-                    self._noticed(changed)
+                    self._noticed(table, changed)
                     await self.wakeups.publish(table_id, changed.pulse)
                     return changed
                 await asyncio.sleep(random.uniform(0, LONGEST_PAUSE) if tried else 0)

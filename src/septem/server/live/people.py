@@ -9,22 +9,20 @@ from typing import Literal, NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
-from sqlalchemy import ColumnElement, Connection, Executable, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Executable, Select, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import ReturningDelete
 
 from septem.server.language import _
 from septem.server.refusals import NotFound, NotSignedIn, Unfit
 from septem.server.store.database import Database
-from septem.server.store.schema import people, tokens
-from septem.server.table.names import checked_name
+from septem.server.store.schema import LONGEST_KEY, people, tokens
+from septem.server.table.accounts import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
+from septem.server.table.names import LONGEST_NAME, checked_name, is_visible
 
 Kind = Literal["guest", "account", "bot"]
 ID_BYTES = 16
 TOKEN_BYTES = 32
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
-LINK_SECONDS = 600.0
 MOST_BOTS = 20
 
 
@@ -67,31 +65,53 @@ class People:
     async def register(self, name: str, password: str) -> Person:
         """A new account."""
         name = checked_name(name)
+        key = account_key(name)
+        if len(key) > LONGEST_KEY:
+            raise Unfit(_("A name has at most {most} letters.").format(most=LONGEST_NAME))
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
             raise Unfit(
                 _("A password has {fewest} to {most} letters.").format(fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
             )
         password_hash = await asyncio.to_thread(self._hasher.hash, password)
         try:
-            return await self._add("account", name, key=_key(name), password_hash=password_hash)
+            return await self._add("account", name, key=key, password_hash=password_hash)
         except IntegrityError as error:
             raise Unfit(_("There is already an account of that name.")) from error
 
     async def sign_in(self, name: str, password: str) -> Person:
         """The account of this name, for who knows its password."""
-        query = select(people.c.id, people.c.password_hash).where(people.c.key == _key(name))
-        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        key = account_key(name)
+        query = select(people.c.id, people.c.password_hash).where(people.c.key == key)
+        # No account has such a name, and not every database can be asked for it.
+        is_possible = is_visible(key) and len(key) <= LONGEST_KEY
+        row = await self._database.read(
+            lambda connection: connection.execute(query).one_or_none() if is_possible else None
+        )
         # Something is hashed in any case, so that the time to answer does not tell which accounts exist.
         fits = await asyncio.to_thread(self._fits, row.password_hash if row else None, password[:LONGEST_PASSWORD])
         if row is None or not fits:
             raise NotSignedIn(_("Name and password do not fit together."))
         return await self._surely(row.id)
 
-    async def merge(self, guest_id: str, account_id: str) -> None:
-        """Lets a guest be known as this account from now on, wherever they were known as the guest."""
-        await self._write(
-            update(people).where(people.c.id == guest_id, people.c.kind == "guest").values(same_as=account_id)
+    async def merge(self, guest_id: str, person_id: str) -> None:
+        """Lets a guest, and whoever was known as that guest, be known as this person from now on.
+
+        Nothing happens where one of them is known as somebody else already, so that nobody is ever lost in a circle.
+        """
+        both = (
+            select(people.c.same_as)
+            .where(people.c.id.in_([guest_id, person_id]))
+            .order_by(people.c.id)
+            .with_for_update()
         )
+        guests = or_(people.c.id == guest_id, people.c.same_as == guest_id)
+        merged = update(people).where(guests, people.c.kind == "guest").values(same_as=person_id)
+
+        def work(connection: Connection) -> None:
+            if guest_id != person_id and not any(connection.execute(both).scalars()):
+                connection.execute(merged)
+
+        await self._database.write(work)
 
     async def bot_account(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
@@ -124,8 +144,8 @@ class People:
         )
 
     async def device_link(self, person_id: str) -> str:
-        """A token that opens this person's games on another device, once and within ten minutes."""
-        return await self._new_token(person_id, "device", time.time() + LINK_SECONDS)
+        """A token that opens this person's games on another device, once and soon."""
+        return await self._new_token(person_id, "device", time.time() + 60 * DEVICE_MINUTES)
 
     async def of_device_link(self, token: str) -> Person:
         """The person who made the link, which can still be used after this."""
@@ -186,7 +206,7 @@ class People:
             return False
 
 
-def _key(name: str) -> str:
+def account_key(name: str) -> str:
     """One form for all ways to write a name."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 

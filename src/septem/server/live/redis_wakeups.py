@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
@@ -106,5 +107,10 @@ class RedisWakeups(PolledWakeups):
                 self._connected = True
                 logger.info("redis is there")
             elif message["type"] == "message":
-                table_id, pulse = message["data"].decode().split()
-                self.tell(table_id, int(pulse))
+                self._pass_on(message["data"])
+
+    def _pass_on(self, data: bytes) -> None:
+        """Wakes the watchers here; whatever else comes along the channel is not for them."""
+        with suppress(ValueError):
+            table_id, pulse = data.decode().split()
+            self.tell(table_id, int(pulse))

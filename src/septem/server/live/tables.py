@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable
+from functools import partial
 
 from septem.server.live.keeping import Keeping, new_table
 from septem.server.live.wakeups import LocalWakeups, Wakeups
@@ -13,20 +14,20 @@ from septem.server.table.events import Event, Rematched
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
 
-MOST_LISTED = 50
+MOST_LISTED = 20
 
 
 class LiveTables:
     """All tables of a database, for people and bots.
 
     The tables it gives are shared and never change: what happens next makes a new one. Whoever is in `on_change` is
-    called with each table that was changed from here.
+    called with each table that was changed from here, as it was before and as it is after.
     """
 
     def __init__(self, database: Database, wakeups: Wakeups | None = None) -> None:
         self.database = database
         self.wakeups = wakeups or LocalWakeups()
-        self.on_change: list[Callable[[Table], None]] = []
+        self.on_change: list[Callable[[Table, Table], None]] = []
         self._keeping = Keeping(database, self.wakeups, self._noticed)
 
     async def table(self, table_id: str) -> Table:
@@ -110,11 +111,10 @@ class LiveTables:
         table = await self._keeping.change(table_id, deed)
         return await self.table(table.rematch)
 
-    async def take_over(self, guest: str, account: str) -> None:
-        """Gives all seats of a guest to the account that they have signed in to."""
-        table_ids = await self.database.read(lists.seated_at, guest)
-        for table_id in table_ids:
-            await self._do(table_id, lambda table: deeds.sign_in(table, guest, account))
+    async def take_over(self, person: str) -> None:
+        """Gives this person the seats of all guests who are known as them by now."""
+        for table_id, guest in await self.database.read(lists.seats_to_take_over, person):
+            await self._do(table_id, partial(deeds.sign_in, guest=guest, account=person))
 
     async def mine(self, person: str, limit: int = MOST_LISTED) -> list[Table]:
         """The open and running tables of a person, those that wait for them first."""
@@ -142,6 +142,6 @@ class LiveTables:
     async def _all(self, found: Iterable[lists.Found]) -> list[Table]:
         return [await self._keeping.at_least(table_id, pulse) for table_id, pulse in found]
 
-    def _noticed(self, table: Table) -> None:
+    def _noticed(self, before: Table, after: Table) -> None:
         for noticed in self.on_change:
-            noticed(table)
+            noticed(before, after)

@@ -11,11 +11,8 @@ from septem.server.drawing.qr import qr
 from septem.server.language import _
 from septem.server.pages.shell import Person, hidden, page
 from septem.server.pages.tables import said
+from septem.server.table.accounts import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
 from septem.server.table.names import LONGEST_NAME
-
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
-DEVICE_MINUTES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,6 @@ def account_page(
     *,
     device_link: str = "",
     new_token: str = "",
-    problem: str = "",
 ) -> Element:
     """The page at '/account'; `device_link` and `new_token` were asked for just now and are shown this once."""
     return page(
@@ -112,7 +108,6 @@ def account_page(
                     else _("You play as a guest: this browser keeps your seats.")
                 ],
             ],
-            said(problem),
             h.div(".accgrid")[
                 h.div(".acccol")[_name(person), _sign_out() if person.is_account else None],
                 _device(device_link),

@@ -30,7 +30,7 @@ def learn_page(
     return page(
         _("How to play"),
         learn_inside(players, edition, variant, clamped(science)),
-        active="/learn",
+        active="learn",
         cls="learn-page",
         **shell,
     )

@@ -8,6 +8,7 @@ from septem.server.drawing.qr import qr
 from septem.server.language import _, ngettext
 from septem.server.pages.lobby_boards import board_choice
 from septem.server.pages.lobby_seats import around_the_table
+from septem.server.pages.play.live import listener, offline_notice
 from septem.server.pages.setup_form import setup_fields
 from septem.server.pages.setup_words import game_words, players_words, setup_rows
 from septem.server.pages.shell import Person, page
@@ -21,12 +22,9 @@ def lobby_page(table: Table, person_id: str, name: str, link: str, *, person: Pe
     return page(
         table.setup.name or _("A table"),
         [
-            h.div(
-                "#lobby-live",
-                {"hx-sse:connect": f"/t/{table.id}/stream"},
-                data_game=f"/g/{table.id}",
-            ),
+            listener(f"/t/{table.id}/stream", data_game=f"/g/{table.id}"),
             h.div("#lobby.wrap.lobby")[lobby_inside(table, person_id, name, link)],
+            offline_notice(),
         ],
         active="tables",
         cls="lobbypage",

@@ -7,12 +7,13 @@ from htpy import Element, Node
 
 from septem.server.drawing.cards import full
 from septem.server.drawing.icons import icon
+from septem.server.drawing.words import ROMAN
 from septem.server.language import _
 from septem.server.pages import shell
+from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.bar import menu, top_bar
 from septem.server.pages.table.hand import hand_area
 from septem.server.pages.table.log import last_turn, log_drawer
-from septem.server.pages.table.names import ROMAN, shown_name
 from septem.server.pages.table.page import around, classes, table_title
 from septem.server.pages.table.panels import notices, panels
 from septem.server.pages.table.pieces import face

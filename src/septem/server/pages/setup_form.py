@@ -27,15 +27,14 @@ from septem.server.pages.setup_words import (
     variant_words,
 )
 from septem.server.refusals import Unfit
-from septem.server.table.setup import MOST_PLAYERS, NAME_LENGTH, SECONDS, VARIANTS, Kind, Setup, Sides
+from septem.server.table.setup import FEWEST_PLAYERS, MOST_PLAYERS, NAME_LENGTH, SECONDS, VARIANTS, Kind, Setup, Sides
 
-FEWEST_PLAYERS: dict[Kind, int] = {"cards": 2, "dice": 1}
 ALL_SIDES: tuple[Sides, ...] = ("random", "A", "B", "chosen")
 REROLLS = 10
 
 
-def setup_fields(setup: Setup, *, prefix: str = "") -> Node:
-    """All fields, set to this setup; `prefix` tells the ids of two forms on a page apart."""
+def setup_fields(setup: Setup) -> Node:
+    """All fields, set to this setup."""
     return [
         h.div(".pair")[
             radios("game", _("Game"), [(game, game_words(game)) for game in MOST_PLAYERS], setup.game),
@@ -45,14 +44,14 @@ def setup_fields(setup: Setup, *, prefix: str = "") -> Node:
         ],
         [_players(game, setup) for game in MOST_PLAYERS],
         [_variants(game, players, setup) for game, players in VARIANTS],
-        _rerolls(setup, prefix),
+        _rerolls(setup),
         radios("sides", _("Boards"), [(sides, sides_words(sides)) for sides in ALL_SIDES], setup.sides, "hinted"),
         _hints((f"sides-{sides}", sides_hint(sides)) for sides in ALL_SIDES),
         radios("pace", _("Time for a turn"), [(pace, pace_words(pace)) for pace in SECONDS], setup.pace, "hinted"),
         _hints((f"pace-{pace}", pace_hint(pace)) for pace in SECONDS),
         radios("level", _("Bots in empty seats"), [_level(level) for level in levels()], str(setup.level), "hinted"),
         _hints((f"level-{level}", f"{level_name(level)}: {level_hint(level)}.") for level in levels()),
-        h.div(".pair")[_who_may_join(setup), _name(setup, prefix)],
+        h.div(".pair")[_who_may_join(setup), _name(setup)],
     ]
 
 
@@ -85,11 +84,11 @@ def _who_may_join(setup: Setup) -> Element:
     return radios("listed", _("Who may join"), options, "yes" if setup.listed else "")
 
 
-def _name(setup: Setup, prefix: str) -> Element:
+def _name(setup: Setup) -> Element:
     return h.div(".frow.field")[
-        h.label(for_=f"{prefix}name")[_("Name of the table")],
+        h.label(for_="name")[_("Name of the table")],
         h.input(
-            f"#{prefix}name.text",
+            "#name.text",
             name="name",
             value=setup.name,
             maxlength=str(NAME_LENGTH),
@@ -115,10 +114,10 @@ def _variants(game: Kind, players: int, setup: Setup) -> Node:
     ]
 
 
-def _rerolls(setup: Setup, prefix: str) -> Element:
+def _rerolls(setup: Setup) -> Element:
     return h.div(".frow.field.for-ghost")[
-        h.label(for_=f"{prefix}rerolls")[_("Rerolls of the Ghost")],
-        h.select(f"#{prefix}rerolls.text", name="rerolls")[
+        h.label(for_="rerolls")[_("Rerolls of the Ghost")],
+        h.select("#rerolls.text", name="rerolls")[
             (
                 h.option(value=str(number), selected=number == setup.rerolls)[
                     _("{number}, as printed").format(number=number) if number == 0 else str(number)

@@ -17,14 +17,20 @@ from septem.server.seeing.words import age_word, coins_text, to_bank, to_whom
 from septem.words import signed
 
 
-def shown_log(log: Sequence[Event], edition: str, boards: Sequence[Wonder], naming: Naming) -> tuple[Turn, ...]:
-    """All turns, oldest first; the log is already without what the viewer may not know."""
+def shown_log(
+    log: Sequence[Event], edition: str, boards: Sequence[Wonder], naming: Naming, *, is_last_only: bool = False
+) -> tuple[Turn, ...]:
+    """All turns, oldest first, or only the last; the log is already without what the viewer may not know."""
     cities = [_Past(board) for board in boards]
     turned_up = {(event.age, event.turn): event for event in log if isinstance(event, Revealed)}
     battles = [event for event in log if isinstance(event, Battle)]
     found = []
     together = reveals(log)
     for number, moves in enumerate(together, 1):
+        if is_last_only and number < len(together):
+            for event in moves:
+                cities[event.seat].note(event, edition)
+            continue
         first = moves[0]
         lines = [_line(event, edition, cities, naming) for event in moves]
         shown = turned_up.get((first.age, first.turn))

@@ -117,7 +117,7 @@ def _players(table: Table, game: Game, viewer: int | None, *, is_replay: bool) -
         Player(
             number,
             seat.name,
-            "bot" if seat.is_bot else "person",
+            "bot" if seat.is_machine else "person",
             seat.level,
             "" if is_replay else _mark(table, game, number, viewer),
             number == viewer,

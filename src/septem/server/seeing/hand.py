@@ -18,7 +18,10 @@ def hand_cards(desk: Desk) -> tuple[HandCard, ...]:
     if desk.kind == "discard":
         pile = dict.fromkeys(desk.view.discard_seen)
         return tuple(_from_pile(desk, payments, card_named(edition, name)) for name in pile)
-    return tuple(_from_hand(desk, payments, card_named(edition, name, age)) for name in desk.view.hand(desk.seat))
+    stages = _Stages(desk, payments)
+    return tuple(
+        _from_hand(desk, payments, stages, card_named(edition, name, age)) for name in desk.view.hand(desk.seat)
+    )
 
 
 def _from_pile(desk: Desk, payments: Payments, card: Card) -> HandCard:
@@ -31,9 +34,9 @@ def _from_pile(desk: Desk, payments: Payments, card: Card) -> HandCard:
     return HandCard(card, "no", 0, badge, short, reason, "", (Option("build", _("Can’t build"), reason, ()),))
 
 
-def _from_hand(desk: Desk, payments: Payments, card: Card) -> HandCard:
+def _from_hand(desk: Desk, payments: Payments, stages: "_Stages", card: Card) -> HandCard:
     builds, frees = payments.of(card, "build"), payments.of(card, "free")
-    options = [_stage_option(desk, card, payments), _sale_option(card, payments)]
+    options = [stages.option(card), _sale_option(card, payments)]
     if frees:
         title = _("Build by your wonder") if desk.is_own else _("Build by its wonder")
         options.insert(0, Option("free", title, _("free of cost, once an Age"), frees))
@@ -73,13 +76,29 @@ def _is_saved_by_wonder(desk: Desk, card: Card) -> bool:
     return desk.view.costs_nothing(desk.seat, card.name) and desk.market.cheapest(card.cost) != 0
 
 
-def _stage_option(desk: Desk, card: Card, payments: Payments) -> Option:
+class _Stages:
+    """The next stage of the wonder as something to do with a card: the same with each that can go under it."""
+
+    def __init__(self, desk: Desk, payments: Payments) -> None:
+        self._desk = desk
+        self._payments = payments
+        self._known: dict[bool, Option] = {}
+
+    def option(self, card: Card) -> Option:
+        """The stage with this card under it."""
+        ways = self._payments.of(card, "wonder")
+        is_payable = bool(ways)
+        if is_payable not in self._known:
+            self._known[is_payable] = _stage_option(self._desk, ways)
+        return self._known[is_payable]
+
+
+def _stage_option(desk: Desk, ways: tuple[Payment, ...]) -> Option:
     board, stages = desk.city.board, desk.city.stages
     if stages == len(board.stages):
         return Option("wonder", _("Wonder"), _("every stage is built"), ())
     title = _("Wonder stage {stage}").format(stage=stages + 1)
     stage = board.stages[stages]
-    ways = payments.of(card, "wonder")
     if ways:
         return Option("wonder", title, _details(gains_text(stage.effects), _price_text(_price(ways[0]))), ways)
     price = desk.market.cheapest(stage.cost)

@@ -56,7 +56,7 @@ def shown_players(
             Player(
                 seat=number,
                 name=seat.name,
-                kind="bot" if seat.is_bot else "person",
+                kind="bot" if seat.is_machine else "person",
                 level=seat.level,
                 mark=_mark(seat, bool(mine), has_chosen, number == you),
                 is_you=number == you,

@@ -25,11 +25,12 @@ def project(
     at: int | None = None,
     seen_from: int | None = None,
     is_host: bool = False,
+    has_whole_log: bool = True,
 ) -> CardTable:
     """A table of the card game as this seat sees it; None is a spectator, who knows what everybody knows.
 
     `at` shows it as it stood after so many reveals. `seen_from` is the seat one looks from, usually the own; the hand
-    of another shows only once the game is over.
+    of another shows only once the game is over. Without the whole log, only the last turn is in it.
     """
     live = _game(table)
     at = None if at is None else min(max(at, 0), table.turn)
@@ -63,7 +64,9 @@ def project(
         cities=shown_cities(game, everybody, seat, revealed[-1] if revealed else ()),
         players=players,
         decision=decision,
-        log=shown_log(known, game.edition, [city.board for city in game.cities], naming),
+        log=shown_log(
+            known, game.edition, [city.board for city in game.cities], naming, is_last_only=not has_whole_log
+        ),
         final=shown_final(game, everybody, naming) if game.over else None,
         fairness=_fairness(table, live.over),
         rematch=table.rematch,
@@ -83,7 +86,7 @@ def project_waiting(table: Table, viewer: int | None) -> Waiting | None:
     if viewer is None or not asked or any(decision.seat not in table.choices for decision in asked):
         return None
     chosen = shown_choice(game, game.view(viewer), asked, table.choices, Naming.at(table, viewer))
-    return Waiting(table.id, table.turn, asked[0].seat, chosen, project_status(table, viewer))
+    return Waiting(table.id, table.turn, chosen, project_status(table, viewer))
 
 
 def _game(table: Table) -> Game:

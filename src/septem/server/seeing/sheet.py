@@ -182,6 +182,8 @@ def _guilds(game: Game, city: City, guilds: tuple[Card, ...]) -> Part:
     if not copies or not copied:
         return Part(guilds, tuple(sums))
     theirs = [card for other in game.neighbours(city.seat).values() for card in other.cards if card.guild]
-    source = next(card for card in theirs if game.worth(city.seat, card.name) == copied)
+    source = next((card for card in theirs if game.worth(city.seat, card.name) == copied), None)
+    if source is None:
+        return Part(guilds, tuple(sums))
     sums.append(_("copy of {card} {points}").format(card=source.name, points=copied))
     return Part((*guilds, source), tuple(sums))

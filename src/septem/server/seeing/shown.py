@@ -292,7 +292,6 @@ class Waiting:
 
     table: str
     turn_number: int
-    seat: int
     chosen: Chosen
     status: Status
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Select, case, func, or_, select
 
-from septem.server.store.schema import seats, tables
+from septem.server.store.schema import people, seats, tables
 
 # An open table that nobody has touched for so long is not offered any more.
 FORGOTTEN = 24 * 3600.0
@@ -58,9 +58,14 @@ def listed_and_finished(connection: Connection, limit: int) -> list[Found]:
     return [Found(*row) for row in connection.execute(query)]
 
 
-def seated_at(connection: Connection, person: str) -> list[str]:
-    """All tables at which a person has a seat."""
-    return list(connection.execute(select(seats.c.table_id).where(seats.c.person == person)).scalars())
+def seats_to_take_over(connection: Connection, person: str) -> list[tuple[str, str]]:
+    """The tables, each with the guest, at which guests sit who are known as this person by now."""
+    query = (
+        select(seats.c.table_id, seats.c.person)
+        .join(people, people.c.id == seats.c.person)
+        .where(people.c.same_as == person)
+    )
+    return [(row.table_id, row.person) for row in connection.execute(query)]
 
 
 def counts(connection: Connection) -> dict[str, int]:

@@ -60,7 +60,7 @@ def read_table(connection: Connection, table_id: str, known: Table | None) -> Ta
 
 def add_table(connection: Connection, table: Table, happened: Sequence[Event], at: float) -> None:
     """Writes a new table with its first events."""
-    connection.execute(insert(tables).values(id=table.id, created=at, **_summary(table, at)))
+    connection.execute(insert(tables).values(id=table.id, **_summary(table, at)))
     connection.execute(insert(deals).values(table_id=table.id, seed=table.deal.seed, salt=table.deal.salt))
     _add_events(connection, table, happened, at)
     _note_seats(connection, table)
@@ -84,12 +84,9 @@ def change_table(connection: Connection, before: Table, after: Table, happened: 
 def _summary(table: Table, at: float) -> Mapping[str, object]:
     owing = table.owing()
     return {
-        "kind": table.setup.game,
         "phase": table.phase,
         "listed": table.setup.listed,
-        "version": table.version,
         "pulse": table.pulse,
-        "turn": table.turn,
         "waiting": waiting_mask(table, owing),
         "people": sum(bool(seat.person) for seat in table.seats),
         "due": due(table, owing),

@@ -1,8 +1,7 @@
 """The tables of the database.
 
-The log of a game is in `events`. A row of `tables` says how far the log goes (`version`) and how often anything
-changed, choices not yet revealed included (`pulse`): who writes names the pulse they have seen, so that of two who
-write at once only one can win.
+The log of a game is in `events`. A row of `tables` says how often anything changed, choices not yet revealed included
+(`pulse`): who writes names the pulse they have seen, so that of two who write at once only one can win.
 """
 
 from sqlalchemy import (
@@ -28,6 +27,9 @@ metadata = MetaData(
     }
 )
 
+# Of the form in which the name of an account is looked up.
+LONGEST_KEY = 80
+
 people = Table(
     "people",
     metadata,
@@ -35,7 +37,7 @@ people = Table(
     Column("kind", String(10), nullable=False),
     Column("name", String(40), nullable=False),
     # The name in the one form in which an account is looked up.
-    Column("key", String(80), unique=True),
+    Column("key", String(LONGEST_KEY), unique=True),
     Column("password_hash", String(200)),
     # The account that this guest is now known by.
     Column("same_as", String(40), ForeignKey("people.id"), index=True),
@@ -59,12 +61,9 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(20), primary_key=True),
-    Column("kind", String(10), nullable=False),
     Column("phase", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("version", Integer, nullable=False),
     Column("pulse", Integer, nullable=False),
-    Column("turn", Integer, nullable=False),
     # The seats that owe a choice, one bit each.
     Column("waiting", Integer, nullable=False),
     # How many people sit here.
@@ -72,7 +71,6 @@ tables = Table(
     # When the clock has to look at this table, and until when a worker has taken that upon itself.
     Column("due", Float, index=True),
     Column("lease", Float),
-    Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Index(None, "listed", "phase", "updated"),
 )

@@ -128,9 +128,14 @@ def start(table: Table, person: str) -> list[Event]:
 
 
 def sign_in(table: Table, guest: str, account: str) -> list[Event]:
-    """Gives a guest's seat to their account, unless it has a seat here itself."""
+    """Gives a guest's seat to their account; where it has a seat here itself, nobody is left to sit in the guest's."""
     seat = table.seat_of(guest)
-    return [] if seat is None or table.seat_of(account) is not None else [SignedIn(seat, account)]
+    if seat is None:
+        return []
+    if table.seat_of(account) is None:
+        return [SignedIn(seat, account)]
+    # First over to the account, then up: so a host stays the host.
+    return [SignedIn(seat, account), StoodUp(seat)] if table.phase == "open" else leave(table, guest)
 
 
 def rematch(table: Table, person: str, deal: Deal) -> list[Event]:

@@ -28,9 +28,19 @@ def checked_name(text: str) -> str:
         raise Unfit(_("Please enter a name."))
     if len(name) > LONGEST_NAME:
         raise Unfit(_("A name has at most {most} letters.").format(most=LONGEST_NAME))
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise Unfit(_("A name is made of letters, digits and signs that can be seen."))
+    if not is_visible(name):
+        raise Unfit(invisible())
     return name
+
+
+def is_visible(name: str) -> bool:
+    """Whether a name holds nothing that cannot be seen or that changes how other letters are shown."""
+    return all(unicodedata.category(letter)[0] != "C" for letter in name)
+
+
+def invisible() -> str:
+    """The sentence for a name that is not."""
+    return _("A name is made of letters, digits and signs that can be seen.")
 
 
 def name_beside(name: str, others: Iterable[str]) -> str:

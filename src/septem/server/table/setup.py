@@ -8,6 +8,7 @@ from septem.bots import LEVELS
 from septem.bots.levels import USUAL_LEVEL
 from septem.data.cards import SIDES, EditionName
 from septem.errors import SetupError
+from septem.server.table.names import invisible, is_visible
 from septem.words import counted
 
 Kind = Literal["cards", "dice"]
@@ -15,6 +16,7 @@ Sides = Literal["random", "A", "B", "chosen"]
 Pace = Literal["none", "relaxed", "fast", "days"]
 Variant = Literal["", "free-city", "gaia", "ghost", "bot"]
 
+FEWEST_PLAYERS: dict[Kind, int] = {"cards": 2, "dice": 1}
 MOST_PLAYERS: dict[Kind, int] = {"cards": 7, "dice": 4}
 # Variants by game and number of players; the first is the one that is set up where nobody asks for another.
 VARIANTS: dict[tuple[Kind, int], tuple[Variant, ...]] = {
@@ -42,7 +44,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     def checked(self) -> "Setup":
         """The same setup, or `SetupError` with the reason why no such game exists."""
-        fewest = 1 if self.game == "dice" else 2
+        fewest = FEWEST_PLAYERS[self.game]
         if not fewest <= self.players <= MOST_PLAYERS[self.game]:
             most = counted(MOST_PLAYERS[self.game], "player")
             raise SetupError(f"The {self.game_name} is for {fewest} to {most}, not for {self.players}.")
@@ -50,6 +52,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
             raise SetupError(f"There is no '{self.variant}' game for {counted(self.players, 'player')}.")
         if self.rerolls and self.variant != "ghost":
             raise SetupError("Rerolls are the Ghost's, in the solo game with dice.")
+        if not is_visible(self.name):
+            raise SetupError(invisible())
         return self
 
     @property

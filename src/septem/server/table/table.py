@@ -54,6 +54,11 @@ class Seat:
         return bool(self.level)
 
     @property
+    def is_machine(self) -> bool:
+        """Whether no person has this seat: a bot of the house, or a bot account that plays over the API."""
+        return self.is_bot or self.program
+
+    @property
     def is_played_by_bot(self) -> bool:
         """Whether a bot decides here now."""
         return self.is_bot or self.away
@@ -64,9 +69,10 @@ class Table:
     """What the log tells: who sits where, what was agreed, and the game with all that was revealed.
 
     `turn` counts what was revealed: every choice names the turn it is for, so that one that comes too late is known as
-    such. `choices` are the moves of this turn that are not revealed yet, by the seat they are for; they are not in the
-    log, and whoever has the table has read them from their own place. `pulse` counts everything that changed, choices
-    included.
+    such. `began` is when that last rose, `clock` since when people's time runs: with dice for all moves of a seat's
+    turn together. `choices` are the moves of this turn that are not revealed yet, by the seat they are for; they are
+    not in the log, and whoever has the table has read them from their own place. `pulse` counts everything that
+    changed, choices included.
     """
 
     id: str
@@ -79,10 +85,10 @@ class Table:
     version: int = 0
     turn: int = 0
     began: float = 0.0
+    clock: float = 0.0
     created: float = 0.0
     rematch: str = ""
     choices: dict[int, str] = field(default_factory=dict)
-    history: list[Played] = field(default_factory=list)
     pulse: int = 0
 
     @property
@@ -96,7 +102,7 @@ class Table:
     def deadline(self) -> float | None:
         """When bots choose for those who have not; None where nobody hurries."""
         seconds = self.setup.seconds
-        return self.began + seconds if seconds and self.phase == "running" else None
+        return self.clock + seconds if seconds and self.phase == "running" else None
 
     def seat_of(self, person: str) -> int | None:
         """The seat of this person, None for somebody who only watches."""
@@ -106,13 +112,6 @@ class Table:
         """A copy of the game in which the open choices are made, as far as they are known here."""
         assert self.game is not None
         return with_choices(self.game.clone(), self.choices)
-
-    def game_at(self, turn: int) -> AnyGame:
-        """The game as it stood after so many reveals, or moves of the dice game; a new one that nobody else has."""
-        game = new_game(self.setup, [seat.board for seat in self.seats], self.deal)
-        for event in self.history[:turn]:
-            play(game, event)
-        return game
 
     def owing(self) -> dict[int, list[int]]:
         """The seats that still have to choose, each with those it chooses for: itself, or as holder the Free City."""
@@ -134,7 +133,6 @@ class Table:
             seats=[replace(seat) for seat in self.seats],
             game=self.game.clone() if self.game is not None and plays else self.game,
             choices=dict(choices),
-            history=self.history.copy() if plays else self.history,
             pulse=self.pulse + 1,
         )
         for event, at in events:
@@ -162,19 +160,25 @@ class Table:
             case BoardPicked():
                 self.seats[event.seat].board = event.board
             case Started():
-                self.game, self.began = new_game(self.setup, [seat.board for seat in self.seats], self.deal), at
+                self.game = new_game(self.setup, [seat.board for seat in self.seats], self.deal)
+                self.began = self.clock = at
             case Revealed() | Moved() | TookBack():
-                assert self.game is not None
-                play(self.game, event)
-                self.history.append(event)
-                self.turn, self.began = self.turn + 1, at
-                self.choices.clear()
+                self._play(event, at)
             case WentAway():
                 self.seats[event.seat].away = True
             case CameBack():
                 self.seats[event.seat].away = False
             case Rematched():
                 self.rematch = event.table
+
+    def _play(self, event: Played, at: float) -> None:
+        assert self.game is not None
+        before = _long_turn(self.game)
+        play(self.game, event)
+        self.turn, self.began = self.turn + 1, at
+        if before is None or _long_turn(self.game) != before:
+            self.clock = at
+        self.choices.clear()
 
     def _stand_up(self, seat: int) -> None:
         """Frees a seat; a host who goes hands over to the next person, or to whoever sits down next."""
@@ -220,6 +224,11 @@ def with_choices(game: AnyGame, choices: Mapping[int, str]) -> AnyGame:
     for seat in sorted(choices):
         game.choose(seat, choices[seat])
     return game
+
+
+def _long_turn(game: AnyGame) -> tuple[int, int] | None:
+    """The turn of many moves that the clock counts as one, by Age and seat; None with cards, where there is none."""
+    return (game.age, game.active_seat) if isinstance(game, dice.Game) else None
 
 
 def play(game: AnyGame, event: Played) -> None:

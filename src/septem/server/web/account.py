@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.language import _, spoken
-from septem.server.live.people import Person
+from septem.server.live.people import Person, account_key
 from septem.server.pages.account import BotAccount, account_page, device_page, sign_in_page
 from septem.server.refusals import NotSignedIn, Refused
 from septem.server.web.visits import Fields, FormFields, Visit, Visitor
@@ -26,6 +26,7 @@ async def show_sign_in(visit: Visitor, next: str = "") -> Response:  # noqa: A00
 async def sign_in(visit: Visitor, fields: Fields) -> Response:
     """Signs in to an account; what the guest played belongs to it from now on."""
     await visit.count("sign-in")
+    await visit.services.limits.count_name("sign-in", account_key(fields.text("name")))
     try:
         account = await visit.services.people.sign_in(fields.text("name"), fields.text("password"))
     except Refused as error:
@@ -86,10 +87,10 @@ async def show_device(visit: Visitor, token: str) -> Response:
 
 @router.post("/d/{token}")
 async def open_device(visit: Visitor, token: str) -> Response:
-    """Opens the games of the person who made the link in this browser."""
+    """Opens the games of the person who made the link in this browser; what a guest played here belongs to them now."""
     await visit.count("sign-in")
     person = await visit.services.people.open_device_link(token)
-    visit.remember(person)
+    await _become(visit, person)
     return RedirectResponse("/", 303)
 
 
@@ -119,13 +120,18 @@ async def _account_page(visit: Visit, *, device_link: str = "", new_token: str =
 
 
 async def _signed_in(visit: Visit, fields: FormFields, account: Person) -> Response:
-    if visit.person is not None and visit.person.kind == "guest":
-        guest = visit.person.id
-        await visit.services.tables.take_over(guest, account.id)
-        await visit.services.people.merge(guest, account.id)
-        visit.services.acquaintances.forget(guest)
-    visit.remember(account)
+    await _become(visit, account)
     return RedirectResponse(_own_path(fields.text("next")) or "/", 303)
+
+
+async def _become(visit: Visit, person: Person) -> None:
+    """Makes this browser that person's, and the guest who used it one with them."""
+    if visit.person is not None and visit.person.kind == "guest":
+        # In this order: a seat that the guest takes in between is taken over as well.
+        await visit.services.people.merge(visit.person.id, person.id)
+        visit.services.acquaintances.forget(visit.person.id)
+        await visit.services.tables.take_over(person.id)
+    visit.remember(person)
 
 
 def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:

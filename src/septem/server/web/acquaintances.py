@@ -2,8 +2,11 @@
 
 import time
 from collections import OrderedDict
+from contextlib import suppress
 
 from septem.server.live.people import People, Person
+from septem.server.live.tables import LiveTables
+from septem.server.refusals import Refused
 
 MOST_KEPT = 20_000
 # Another worker may have renamed somebody or made a guest an account: so long that may go unnoticed here.
@@ -13,8 +16,9 @@ SECONDS = 10.0
 class Acquaintances:
     """Looks people up by the id of their cookie; a guest who has signed in since is found as their account."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, tables: LiveTables) -> None:
         self._people = people
+        self._tables = tables
         self._kept: OrderedDict[str, tuple[float, Person]] = OrderedDict()
 
     async def known(self, person_id: str) -> Person | None:
@@ -26,6 +30,10 @@ class Acquaintances:
         if kept is not None and now - kept[0] < SECONDS:
             return kept[1]
         person = await self._people.known(person_id)
+        if person is not None and person.kind != "bot":
+            # Another worker may have seated them as the guest they were a moment ago.
+            with suppress(Refused):
+                await self._tables.take_over(person.id)
         self._kept.pop(person_id, None)
         if person is not None:
             self._kept[person_id] = (now, person)

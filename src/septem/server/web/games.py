@@ -1,11 +1,12 @@
 """The game: its page, choices, leaving and coming back, another game, the replay, and the proof of its deal."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
 import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from septem.game.moves import Action, Move
 from septem.server.language import _
 from septem.server.proof import proof_of
 from septem.server.refusals import Refused, Stale, Unfit
@@ -19,6 +20,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/g/{table_id}")
 async def show_game(table_id: str, visit: Visitor) -> Response:
     """The page of a game; before it begins, people gather elsewhere."""
+    await visit.count("read")
     table = await visit.services.tables.table(table_id)
     if table.phase == "open":
         return RedirectResponse(f"/t/{table_id}", 303)
@@ -80,6 +82,7 @@ async def show_replay(
     seat: Annotated[int | None, Query(ge=0, le=6)] = None,
 ) -> Response:
     """A moment of the game: before its end from the own seat or publicly, afterwards from any seat."""
+    await visit.count("read")
     table = await visit.services.tables.table(table_id)
     if table.phase == "open":
         raise Stale(_("The game has not begun."))
@@ -121,5 +124,4 @@ def _move_of(fields: FormFields) -> str:
         raise Unfit(_("Please choose how to pay."))
     if not action:
         raise Unfit(_("Please choose what to do with the card."))
-    parts = [action, card, f"<{int(left)}" if int(left) else "", f">{int(right)}" if int(right) else ""]
-    return " ".join(part for part in parts if part)
+    return str(Move(card or None, cast(Action, action), int(left), int(right)))

@@ -1,7 +1,12 @@
 """How often one may ask: by person, and more generously by address, since friends share one."""
 
+import hashlib
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any, Literal
 
 from limits import RateLimitItem, parse
@@ -12,7 +17,7 @@ from limits.errors import StorageError
 from septem.server.language import _
 from septem.server.refusals import TooMany
 
-Deed = Literal["create", "join", "sign-in", "choose", "write", "stream", "api"]
+Deed = Literal["create", "join", "sign-in", "choose", "write", "read", "stream", "api"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +34,16 @@ ALLOWED: dict[Deed, Allowed] = {
     "sign-in": Allowed(parse("10/5 minutes"), parse("50/5 minutes")),
     "choose": Allowed(parse("120/minute"), parse("1200/minute")),
     "write": Allowed(parse("120/minute"), parse("600/minute")),
+    "read": Allowed(parse("240/minute"), parse("1200/minute")),
     "stream": Allowed(parse("120/minute"), parse("1200/minute")),
     "api": Allowed(parse("600/minute"), parse("3000/minute")),
 }
-
+# How often one name may be tried, from wherever.
+BY_NAME = parse("20/5 minutes")
+# Streams open at the same time at one worker: a class of pupils behind one address, each with two tabs.
+MOST_STREAMS = 60
+# Of these addresses one household has a whole network.
+HOUSEHOLD_BITS = 64
 
 # Longer than this nobody waits for Redis, and so long it is not asked again once it did not answer.
 ANSWER_WITHIN = 0.5
@@ -44,6 +55,7 @@ class Limits:
 
     def __init__(self, redis_url: str = "", *, is_on: bool = True) -> None:
         self.is_on = is_on
+        self._streams: Counter[str] = Counter()
         self._alone_until = 0.0
         self._alone = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._together = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._alone
@@ -61,7 +73,27 @@ class Limits:
         allowed = ALLOWED[deed]
         if person:
             await self._hit(allowed.person, deed, "person", person)
-        await self._hit(allowed.address, deed, "address", address)
+        household = household_of(address)
+        await self._hit(allowed.address, deed, "address", household)
+        if deed == "stream" and self._streams[household] >= MOST_STREAMS:
+            raise TooMany(_("Too often in too short a time; please wait a moment."))
+
+    async def count_name(self, deed: Deed, name: str) -> None:
+        """Counts that somebody, whoever and wherever, does this to a name."""
+        if self.is_on:
+            await self._hit(BY_NAME, deed, "name", hashlib.sha256(name.encode()).hexdigest())
+
+    @contextmanager
+    def open_stream(self, address: str) -> Iterator[None]:
+        """Counts a stream while it is open."""
+        household = household_of(address)
+        self._streams[household] += 1
+        try:
+            yield
+        finally:
+            self._streams[household] -= 1
+            if not self._streams[household]:
+                del self._streams[household]
 
     async def _hit(self, allowed: RateLimitItem, *key: str) -> None:
         counter = self._alone if time.monotonic() < self._alone_until else self._together
@@ -76,6 +108,23 @@ class Limits:
             window = await counter.get_window_stats(allowed, *key)
             wait = max(1, round(window.reset_time - time.time()))
             raise TooMany(_("Too often in too short a time; please wait a moment."), wait)
+
+
+def household_of(address: str) -> str:
+    """The address, or the network of one household that it is in.
+
+    >>> household_of("2001:db8:0:7::1"), household_of("192.0.2.7")
+    ('2001:db8:0:7::/64', '192.0.2.7')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), HOUSEHOLD_BITS), strict=False))
 
 
 def _redis(url: str) -> RedisStorage:

@@ -46,15 +46,10 @@ class Metrics:
 
     def watch(self, house: House) -> None:
         """Follows what happens at the tables that this worker changes."""
-        turns: dict[str, int] = {}
         told = {"in time": 0, "replaced": 0}
 
-        def changed(table: Table) -> None:
-            if table.turn > turns.get(table.id, 0):
-                self.reveals.inc()
-            turns[table.id] = table.turn
-            if table.phase == "over":
-                del turns[table.id]
+        def changed(before: Table, after: Table) -> None:
+            self.reveals.inc(after.turn - before.turn)
             bots = {"in time": house.bots.moves - house.bots.failures, "replaced": house.bots.failures}
             for outcome, moves in bots.items():
                 self.bot_moves.labels(outcome).inc(max(0, moves - told[outcome]))

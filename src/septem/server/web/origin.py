@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from septem.server.language import _
 from septem.server.refusals import NotYours
 from septem.server.web.answers import refusal
 from septem.server.web.messages import header, is_api
@@ -24,7 +25,7 @@ class OwnOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
         if scope["type"] == "http" and scope["method"] not in READS and not self._may_write(scope):
-            answer = refusal(scope, NotYours("This came from another site, so nothing was done."))
+            answer = refusal(scope, NotYours(_("This came from another site, so nothing was done.")))
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)

@@ -6,10 +6,11 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from septem.server.language import LANGUAGES
+from septem.server.language import LANGUAGES, _
+from septem.server.live.tables import MOST_LISTED
 from septem.server.pages.dice_start import dice_start_page
 from septem.server.pages.gallery import gallery_page
-from septem.server.pages.home import home_page
+from septem.server.pages.home import MOST_ROWS, home_page
 from septem.server.pages.learn import learn_page
 from septem.server.pages.learn_science import EXAMPLE
 from septem.server.pages.replays import replays_page
@@ -27,15 +28,18 @@ USUAL_TABLE = 4
 @router.get("/")
 async def show_home(visit: Visitor) -> Response:
     """The first page."""
-    page = home_page(await _yours(visit), await _finished(visit), now=time.time(), person=visit.shown)
+    most = MOST_ROWS + 1
+    page = home_page(await _yours(visit, most), await _finished(visit, most), now=time.time(), person=visit.shown)
     return HTMLResponse(str(page))
 
 
 @router.get("/replays")
 async def show_replays(visit: Visitor) -> Response:
     """Finished games."""
+    await visit.count("read")
     yours = await _finished(visit)
-    listed = [listing(table, visit.person_id) for table in await visit.services.tables.listed_and_finished()]
+    found = await visit.services.tables.listed_and_finished(MOST_LISTED)
+    listed = [listing(table, visit.person_id) for table in found]
     own = {one.id for one in yours}
     return HTMLResponse(str(replays_page(yours, [one for one in listed if one.id not in own], person=visit.shown)))
 
@@ -50,6 +54,7 @@ async def show_dice(visit: Visitor) -> Response:
 @router.get("/gallery")
 async def show_gallery(visit: Visitor, edition: str = "first") -> Response:
     """Every card, wonder and die."""
+    await visit.count("read")
     return HTMLResponse(str(gallery_page(edition, person=visit.shown)))
 
 
@@ -65,6 +70,7 @@ async def show_learn(
     wild: str = "",
 ) -> Response:
     """How to play; a number that was left out or is none counts as nothing, without any there is an example."""
+    await visit.count("read")
     asked = (_number(compass), _number(gear), _number(tablet), _number(wild))
     science = asked if compass or gear or tablet or wild else EXAMPLE
     page = learn_page(_number(players) or USUAL_TABLE, edition, variant, science, person=visit.shown)
@@ -76,7 +82,7 @@ async def choose_language(visit: Visitor, fields: Fields) -> Response:
     """Remembers a language in this browser, and goes back to where it was asked for."""
     language = fields.text("language")
     if language not in LANGUAGES:
-        raise Unfit("There is no such language here.")
+        raise Unfit(_("There is no such language here."))
     answer = RedirectResponse(_back(visit), 303)
     is_https = visit.services.settings.is_https
     answer.set_cookie(LANGUAGE_COOKIE, language, max_age=LASTS, httponly=True, samesite="lax", secure=is_https)
@@ -94,11 +100,11 @@ def _back(visit: Visit) -> str:
     return f"{path}?{referrer.query}" if referrer.query else path
 
 
-async def _yours(visit: Visit) -> list[Listing]:
+async def _yours(visit: Visit, most: int = MOST_LISTED) -> list[Listing]:
     person = visit.person_id
-    return [listing(table, person) for table in await visit.services.tables.mine(person)] if person else []
+    return [listing(table, person) for table in await visit.services.tables.mine(person, most)] if person else []
 
 
-async def _finished(visit: Visit) -> list[Listing]:
+async def _finished(visit: Visit, most: int = MOST_LISTED) -> list[Listing]:
     person = visit.person_id
-    return [listing(table, person) for table in await visit.services.tables.finished(person)] if person else []
+    return [listing(table, person) for table in await visit.services.tables.finished(person, most)] if person else []

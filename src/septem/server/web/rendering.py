@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Literal
 
 import htpy as h
 from htpy import Node
@@ -9,13 +10,15 @@ from htpy import Node
 from septem.server.language import spoken
 from septem.server.pages.dice import dice_inside, dice_page, dice_replay_page
 from septem.server.pages.replay import replay_page
-from septem.server.pages.table import game_page, resting_title, status, table_inside, waiting
+from septem.server.pages.table import game_page, log_turns, resting_title, status, table_inside, waiting
 from septem.server.seeing.dice import project_dice
 from septem.server.seeing.project import project, project_status, project_waiting
 from septem.server.table.table import Table
 
 # A fragment has about 100 KB, and is asked for again only by those who look at the same moment.
 MOST_KEPT = 200
+# What is new in a log: all of it, or the last so many turns.
+News = Literal["all"] | int
 # How what a small partial brings takes the place of what was there.
 SMALL = "innerMorph transition:false"
 
@@ -35,21 +38,20 @@ class Rendered:
                 self._kept.popitem(last=False)
         return found
 
-    def inside(self, table: Table, person: str) -> str:
-        """The partial that replaces all of a table that can change."""
+    def inside(self, table: Table, person: str, known_turn: int | None = None) -> str:
+        """The partials that bring a table up to date for somebody who knows the log up to this turn, if at all."""
         viewer, is_host = table.seat_of(person), person == table.host
+        news: News = "all" if known_turn is None or known_turn < table.turn - 1 else table.turn - known_turn
         return self.get(
-            (table.id, table.pulse, viewer, is_host, spoken(), "inside"),
-            lambda: _partial("#table", "innerMorph", _inside(table, viewer, is_host=is_host)),
+            (table.id, table.pulse, viewer, is_host, spoken(), "inside", news),
+            lambda: _inside(table, viewer, is_host, news),
         )
 
     def chosen(self, table: Table, person: str) -> str:
         """The small partials for somebody who has just chosen; all of the table where another decision follows."""
-        if table.setup.game == "dice":
-            return self.inside(table, person)
-        shown = project_waiting(table, table.seat_of(person))
+        shown = project_waiting(table, table.seat_of(person)) if table.setup.game == "cards" else None
         if shown is None:
-            return self.inside(table, person)
+            return self.inside(table, person, table.turn)
         parts = (
             ("#status", status(shown.status)),
             ("#hand-title", resting_title()),
@@ -88,11 +90,16 @@ def lobby_partial(inside: Node) -> str:
     return _partial("#lobby", "innerMorph", inside)
 
 
-def _inside(table: Table, viewer: int | None, *, is_host: bool) -> Node:
+def _inside(table: Table, viewer: int | None, is_host: bool, news: News) -> str:
+    """The table, and before it what is new in its log: all of it, the last turn, or nothing."""
     if table.setup.game == "dice":
-        return dice_inside(project_dice(table, viewer, is_host=is_host))
-    return table_inside(project(table, viewer, is_host=is_host))
+        return _partial("#table", "innerMorph", dice_inside(project_dice(table, viewer, is_host=is_host)))
+    shown = project(table, viewer, is_host=is_host, has_whole_log=news == "all")
+    log = ""
+    if news:
+        log = _partial("#turns", "innerMorph" if news == "all" else "afterbegin", log_turns(shown))
+    return log + _partial("#table", "innerMorph", table_inside(shown))
 
 
 def _partial(target: str, swap: str, inside: Node) -> str:
-    return str(h.hx_partial(hx_target=target, hx_swap=swap)[inside])
+    return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{h.fragment[inside]}</hx-partial>'

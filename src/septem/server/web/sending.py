@@ -7,9 +7,13 @@ from contextlib import suppress
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from septem.server.web.limits import Limits
+from septem.server.web.messages import address_of
 from septem.server.web.metrics import Metrics
 
 HEARTBEAT = 15.0
+# The page sees it and knows that the stream lives; without data, other readers of events pass over it.
+BEAT = b"event: beat\n\n"
 # A browser that takes nothing for this long is gone or hopeless; it gets a snapshot when it comes back.
 PATIENCE = 20.0
 
@@ -30,8 +34,11 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, messages: AsyncIterator[bytes], stopping: asyncio.Event, metrics: Metrics) -> None:
+    def __init__(
+        self, messages: AsyncIterator[bytes], stopping: asyncio.Event, metrics: Metrics, limits: Limits
+    ) -> None:
         self.messages = messages
+        self.limits = limits
         self.stopping = stopping
         self.metrics = metrics
         self.status_code = 200
@@ -39,8 +46,12 @@ class EventStream(Response):
         # nginx would otherwise collect messages before it passes them on.
         self.init_headers({"cache-control": "private, no-store", "x-accel-buffering": "no"})
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends until one of these ends comes."""
+        with self.limits.open_stream(address_of(scope)):
+            await self._stay(receive, send)
+
+    async def _stay(self, receive: Receive, send: Send) -> None:
         self.metrics.streams.inc()
         ends = [
             asyncio.create_task(self._send_all(send)),
@@ -76,7 +87,7 @@ class EventStream(Response):
             while True:
                 done, _ = await asyncio.wait([following], timeout=HEARTBEAT)
                 if not done:
-                    await give(b": still here\n\n")
+                    await give(BEAT)
                     continue
                 part = following.result()
                 if part is None:

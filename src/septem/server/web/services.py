@@ -51,11 +51,10 @@ class Services:
         async with House.open(
             settings.database,
             settings.redis_url or None,
-            is_alone=settings.is_alone,
             bot_workers=settings.bot_workers,
             pauses=Pauses(settings.bot_pause, settings.bot_pause) if settings.bot_pause else None,
         ) as self.house:
-            self.acquaintances = Acquaintances(self.people)
+            self.acquaintances = Acquaintances(self.people, self.tables)
             self.metrics.watch(self.house)
             self.stopping.listen()
             try:
@@ -66,7 +65,7 @@ class Services:
 
     def stream(self, messages: AsyncIterator[bytes]) -> EventStream:
         """An answer that sends these messages as they come."""
-        return EventStream(messages, self.stopping.event, self.metrics)
+        return EventStream(messages, self.stopping.event, self.metrics, self.limits)
 
     async def database_state(self) -> str:
         """'ok' while the database answers, else 'gone'."""

@@ -2,6 +2,7 @@
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from septem.server.language import _
 from septem.server.refusals import TooLarge
 from septem.server.web.answers import refusal
 from septem.server.web.messages import header
@@ -49,7 +50,7 @@ class Sizes:
                 return body
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = refusal(scope, TooLarge("More was sent than anything here needs."))
+        answer = refusal(scope, TooLarge(_("More was sent than anything here needs.")))
         await answer(scope, receive, send)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from septem.server.language import _
 from septem.server.pages.assets import STATIC, STYLESHEET, asset, digest, stylesheet
 from septem.server.refusals import NotFound
 
@@ -57,7 +58,7 @@ async def static(request: Request, version: str, path: str) -> Response:
     """One file. A page from before an update asks for an old version and is led to the new one."""
     file = static_files().get(path)
     if file is None:
-        raise NotFound("There is no such file.")
+        raise NotFound(_("There is no such file."))
     if version != digest():
         return RedirectResponse(asset(path), headers={"cache-control": "no-store"})
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}

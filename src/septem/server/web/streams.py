@@ -36,18 +36,19 @@ async def lobby_stream(table_id: str, visit: Visitor) -> EventStream:
 
 async def _game_messages(services: Services, table_id: str, person: str) -> AsyncIterator[bytes]:
     """The whole table where something was revealed or taken back, else the own choice, else only who has chosen."""
-    shown: tuple[int, int | None] | None = None
-    chosen: Choices = ()
+    rendered = services.rendered
+    shown: Table | None = None
     async for table in services.tables.watch(table_id):
         if table.phase == "open":
             continue
-        before, shown = shown, (table.version, table.seat_of(person))
-        had, chosen = chosen, own_choices(table, person)
-        if shown != before or (had and not chosen):
-            draw = services.rendered.inside
+        if shown is None or not _is_same(table, shown, person):
+            text = rendered.inside(table, person, shown.turn if shown else None)
+        elif own_choices(table, person) == own_choices(shown, person):
+            text = rendered.status(table, person)
         else:
-            draw = services.rendered.status if chosen == had else services.rendered.chosen
-        yield message(draw(table, person), number=table.pulse)
+            text = rendered.chosen(table, person)
+        shown = table
+        yield message(text, number=table.pulse)
 
 
 async def _lobby_messages(services: Services, table_id: str, person: str, name: str, link: str) -> AsyncIterator[bytes]:
@@ -56,6 +57,11 @@ async def _lobby_messages(services: Services, table_id: str, person: str, name: 
             yield message("", event="started", number=table.pulse)
             return
         yield message(lobby_partial(lobby_inside(table, person, name, link)), number=table.pulse)
+
+
+def _is_same(table: Table, shown: Table, person: str) -> bool:
+    """Whether nothing has changed for this person but who has chosen."""
+    return table.version == shown.version and table.seat_of(person) == shown.seat_of(person)
 
 
 def own_choices(table: Table, person: str) -> Choices:

@@ -31,10 +31,12 @@ async def show_tables(visit: Visitor, link: str = "", game: str = "cards") -> Re
 
 @router.get("/next")
 async def go_to_next(visit: Visitor, after: str = "") -> Response:
-    """On to another game that waits for this person; to the lists if none does."""
+    """On to another game that waits for this person, each in its turn; to the lists if none does."""
     mine = await visit.services.tables.mine(visit.person_id) if visit.person_id else []
-    waiting = [one for one in (listing(table, visit.person_id) for table in mine) if one.your_turn and one.id != after]
-    return RedirectResponse(f"/g/{waiting[0].id}" if waiting else "/tables", 303)
+    listings = (listing(table, visit.person_id) for table in mine)
+    waiting = sorted(one.id for one in listings if one.your_turn and one.id != after)
+    following = next((table_id for table_id in waiting if table_id > after), waiting[0] if waiting else None)
+    return RedirectResponse(f"/g/{following}" if following else "/tables", 303)
 
 
 @router.post("/tables")

@@ -5,7 +5,9 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.dice.pieces import bot_tag, face, name_of
+from septem.server.pages.dice.pieces import bot_tag, face
+from septem.server.pages.play.bar import clock, tool_bar, tool_menu, usual_tools
+from septem.server.pages.play.seen import may_leave, shown_name
 from septem.server.pages.shell import brand
 from septem.server.seeing.dice_shown import DiceTable
 from septem.words import ROMAN
@@ -25,23 +27,10 @@ def top_bar(shown: DiceTable, tail: Node = None) -> Element:
             h.span(".long")[_("one die passes to {name}").format(name=shown.receiver)],
             h.span(".short", aria_hidden="true")[_("to {name}").format(name=shown.receiver)],
         ],
-        _clock(shown),
+        clock(shown),
         _seats(shown),
         tail,
-        h.nav(".tools", aria_label=_("Table"))[
-            _tool("log", "scroll-text", _("Log"), "L"),
-            _tool("keys", "keyboard", _("Keys"), "?", icon_only=True),
-            _tool("settings", "settings", _("Settings"), "", icon_only=True),
-        ],
-        h.button(".tool.ico.menubutton", type="button", popovertarget="menu", aria_label=_("Menu"))[icon("menu")],
-    ]
-
-
-def _clock(shown: DiceTable) -> Node:
-    if shown.deadline is None or shown.over or shown.is_replay:
-        return None
-    return h.span(".timer", role="timer", title=_("When it runs out, a bot plays"))[
-        icon("clock"), h.b(data_deadline=f"{shown.deadline:.3f}")["…"]
+        tool_bar(shown.id, usual_tools(), has_seat=shown.viewer is not None),
     ]
 
 
@@ -52,7 +41,7 @@ def _seats(shown: DiceTable) -> Node:
         (
             h.li(class_="me" if sheet.player.is_you else None)[
                 face(sheet.player, "sm"),
-                h.span[name_of(sheet.player), " ", bot_tag(sheet.player)],
+                h.span[shown_name(sheet.player), " ", bot_tag(sheet.player)],
                 h.b[str(sheet.total)],
             ]
             for sheet in shown.sheets
@@ -60,30 +49,6 @@ def _seats(shown: DiceTable) -> Node:
     ]
 
 
-def _tool(panel: str, sign: str, words: str, key: str, *, icon_only: bool = False) -> Element:
-    return h.button(
-        class_="tool ico" if icon_only else "tool",
-        type="button",
-        popovertarget=panel,
-        aria_label=words if icon_only else None,
-        title=f"{words} ({key})" if key else words,
-    )[icon(sign), None if icon_only else h.span[words]]
-
-
 def menu(shown: DiceTable) -> Element:
     """What the bar has no room for on a phone."""
-    entries = (
-        ("log", "scroll-text", _("Log")),
-        ("settings", "settings", _("Settings")),
-        ("keys", "keyboard", _("Keys")),
-    )
-    return h.nav(".drawer.menu", id="menu", popover="auto", aria_label=_("Menu"))[
-        (
-            h.button(".entry", type="button", popovertarget=panel)[icon(sign), h.span[words]]
-            for panel, sign, words in entries
-        ),
-        shown.viewer is not None
-        and not shown.over
-        and h.button(".entry", type="button", popovertarget="leave")[icon("x"), h.span[_("Leave the game")]],
-        h.a(".entry", href="/")[icon("landmark"), h.span[_("To the first page")]],
-    ]
+    return tool_menu(shown.id, usual_tools(), has_seat=shown.viewer is not None, may_leave=may_leave(shown))

@@ -5,7 +5,8 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.dice.pieces import face, name_of
+from septem.server.pages.dice.pieces import face
+from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceTable
 from septem.words import ROMAN
 
@@ -86,7 +87,7 @@ def _seat_picks(shown: DiceTable) -> Node:
                 class_="btn on" if player.seat == shown.viewer else "btn",
                 href=f"/g/{shown.id}/replay?at={shown.moment}&seat={player.seat}",
                 aria_current="true" if player.seat == shown.viewer else None,
-            )[face(player, "xs"), name_of(player)]
+            )[face(player, "xs"), shown_name(player)]
             for player in shown.players
             if player.seat < shown.setup.players
         )

@@ -10,7 +10,7 @@ from septem.server.drawing.avatars import avatar
 from septem.server.drawing.dice import symbol
 from septem.server.drawing.icons import icon
 from septem.server.language import _, spoken
-from septem.server.pages.dice.pieces import close_button
+from septem.server.pages.play.panels import close_button
 from septem.server.seeing.dice_shown import DiceLine, DiceTable, DiceTurn
 
 TURNS_KEPT = 2048

@@ -8,8 +8,9 @@ from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _, ngettext
-from septem.server.pages.dice.pieces import board_words, bot_tag, face, name_of, sale_tokens
+from septem.server.pages.dice.pieces import board_words, bot_tag, face, sale_tokens
 from septem.server.pages.dice.sheet import sheet_grid
+from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceTable, GhostShown, MarketShown, SheetShown
 
 
@@ -34,7 +35,7 @@ def _strip(sheet: SheetShown) -> Element:
             face(player, "sm"),
             h.span(".sname")[
                 _side_icon(sheet),
-                h.b[name_of(player)],
+                h.b[shown_name(player)],
                 " ",
                 bot_tag(player),
                 h.small[board_words(sheet)],

@@ -14,14 +14,15 @@ from septem.server.pages.dice.decide import means, spending
 from septem.server.pages.dice.final import final_sheet
 from septem.server.pages.dice.log import log_drawer
 from septem.server.pages.dice.others import others
-from septem.server.pages.dice.panels import away_notice, notices, panels
-from septem.server.pages.dice.pieces import name_of, points_name
+from septem.server.pages.dice.panels import notices, panels
+from septem.server.pages.dice.pieces import points_name
 from septem.server.pages.dice.sheet import sheet_grid
 from septem.server.pages.dice.tray import tray
+from septem.server.pages.play.live import listener
+from septem.server.pages.play.panels import away_notice
+from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_sheets import CATEGORIES
 from septem.server.seeing.dice_shown import DiceTable
-
-STREAM = '{"sse":{"pauseOnBackground":false,"reconnectMaxDelay":3000}}'
 
 
 def dice_page(shown: DiceTable) -> Element:
@@ -29,7 +30,7 @@ def dice_page(shown: DiceTable) -> Element:
     return shell.bare_page(
         page_title(shown),
         [
-            h.div(id="live", **{"hx-sse:connect": f"/g/{shown.id}/stream", "hx-config": STREAM}),
+            listener(f"/g/{shown.id}/stream"),
             h.div(id="table", data_now=f"{time():.3f}")[dice_inside(shown)],
             panels(shown),
             notices(),
@@ -52,7 +53,7 @@ def dice_inside(shown: DiceTable) -> Node:
             data_over="true" if shown.over else None,
         )[
             top_bar(shown, shown.is_replay and h.span(".rtag")[icon("history"), _("Replay")]),
-            h.main(id="main")[
+            h.main(id="main", tabindex="-1")[
                 h.h1(".sr")[page_title(shown)],
                 h.p(".sr", id="news", role="status")[shown.news],
                 away_notice(shown),
@@ -60,7 +61,7 @@ def dice_inside(shown: DiceTable) -> Node:
                 others(shown),
                 None if shown.over else h.div(".deciding")[tray(shown), spending(shown)],
                 h.section(".own", data_of=str(own.player.seat))[
-                    h.h2(".sr")[_("Sheet of {name}").format(name=name_of(own.player))],
+                    h.h2(".sr")[_("Sheet of {name}").format(name=shown_name(own.player))],
                     means(shown),
                     sheet_grid(own, shown.decision),
                 ],
@@ -79,7 +80,7 @@ def page_title(shown: DiceTable) -> str:
         return shown.setup.name
     if shown.setup.players == 1:
         return _("Dice, alone against the Ghost") if shown.ghost else _("Dice against Da Vinci")
-    return _("Dice with {names}").format(names=", ".join(name_of(player) for player in shown.players))
+    return _("Dice with {names}").format(names=", ".join(shown_name(player) for player in shown.players))
 
 
 def _so_far(shown: DiceTable) -> Node:

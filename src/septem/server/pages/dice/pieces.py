@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
 from markupsafe import Markup
 
 from septem.data.dice.components import MONEY, VP, Cost
 from septem.server.drawing.avatars import avatar
 from septem.server.drawing.dice import counted_symbol, symbol
 from septem.server.drawing.glyphs import glyph
-from septem.server.drawing.icons import icon
 from septem.server.language import _
 from septem.server.seeing.dice_shown import PointsOf, Sale, SheetShown
 from septem.server.seeing.dice_words import cost_words, symbol_name
@@ -18,11 +17,6 @@ from septem.server.seeing.shown import Player
 
 JOKERS = {"raw": "raw", "goods": "good"}
 PICTURES = {"guild": "t_guild", "tech": "idea"}
-
-
-def name_of(player: Player) -> str:
-    """'You' for the viewer, else the name."""
-    return _("You") if player.is_you else player.name
 
 
 def face(player: Player, size: str = "") -> Markup:
@@ -99,10 +93,3 @@ def points_name(category: PointsOf) -> str:
 def board_words(sheet: SheetShown) -> str:
     """The wonder and its side."""
     return _("{wonder}, side {side}").format(wonder=sheet.wonder.short, side=sheet.side)
-
-
-def close_button(panel: str) -> Element:
-    """Closes a panel that lies over the page."""
-    return h.button(".tool.ico", type="button", popovertarget=panel, popovertargetaction="hide", aria_label=_("Close"))[
-        icon("x")
-    ]

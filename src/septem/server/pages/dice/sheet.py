@@ -11,7 +11,8 @@ from septem.server.drawing.dice import counted_symbol, symbol
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _, spoken
-from septem.server.pages.dice.pieces import board_words, bot_tag, cost_signs, face, name_of, picture
+from septem.server.pages.dice.pieces import board_words, bot_tag, cost_signs, face, picture
+from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceDecision, SheetShown, Space, Tree
 from septem.server.seeing.dice_words import symbol_name
 from septem.words import ROMAN
@@ -50,7 +51,7 @@ def _banner(sheet: SheetShown) -> Element:
         h.div(".btop")[
             face(sheet.player),
             h.div[
-                h.h3[name_of(sheet.player), " ", bot_tag(sheet.player)],
+                h.h3[shown_name(sheet.player), " ", bot_tag(sheet.player)],
                 h.p[
                     _("{board}, starts with {thing}").format(
                         board=board_words(sheet), thing=symbol_name(sheet.wonder.start)

@@ -6,29 +6,40 @@ from markupsafe import Markup
 
 from septem.server.drawing.avatars import mark
 from septem.server.drawing.icons import icon
+from septem.server.drawing.words import ROMAN
 from septem.server.language import _
+from septem.server.pages.play.bar import Tool, clock, tool_bar, tool_menu, usual_tools
+from septem.server.pages.play.seen import may_leave, shown_name
 from septem.server.pages.shell import brand
 from septem.server.pages.table.decide import chosen_words
-from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
-from septem.server.pages.table.names import ROMAN, shown_name
+from septem.server.pages.table.keeping import NOTHING, framed, joined, kept, text_of
 from septem.server.seeing.shown import CardTable, Status
 
 TURNS = 6
 
 
-def top_bar(shown: CardTable, tail: Node = None) -> Element:
+def top_bar(shown: CardTable, tail: Node = None) -> Markup:
     """The bar of a game; `tail` stands where a replay says what it is."""
-    return h.header(".topbar")[
+    parts = (
         _moment(shown.age, shown.turn),
         _passing(shown),
-        _clock(shown),
-        None if shown.over or shown.is_replay else _status_box().filled(status=status(shown.status)),
-        tail,
-        h.button(".btn.small", type="button", data_browse=True)[icon("trophy"), _("Score sheet")]
-        if shown.over and not shown.is_replay
-        else None,
+        text_of(clock(shown)),
+        NOTHING if shown.over or shown.is_replay else _status_box().filled(status=status(shown.status)),
+        text_of(tail),
+        _to_sheet() if shown.over and not shown.is_replay else NOTHING,
         _tools_frame(shown.viewer is not None).filled(table=shown.id),
-    ]
+    )
+    return _bar_frame().filled(parts=joined(parts))
+
+
+@framed
+def _bar_frame() -> Node:
+    return h.header(".topbar")["{parts}"]
+
+
+@kept
+def _to_sheet() -> Node:
+    return h.button(".btn.small", type="button", data_browse=True)[icon("trophy"), _("Score sheet")]
 
 
 @kept
@@ -43,21 +54,13 @@ def _moment(age: int, turn: int) -> Node:
     ]
 
 
+def _tools() -> tuple[Tool, ...]:
+    return (Tool("chains", "git-branch", _("Chains"), "C"), *usual_tools())
+
+
 @framed
 def _tools_frame(has_seat: bool) -> Node:
-    return [
-        h.nav(".tools", aria_label=_("Table"))[
-            has_seat
-            and h.a(".tool", href="/next?after={table}", data_next=True, title=f"{_('Next game')} (N)")[
-                icon("skip-forward"), h.span[_("Next game")]
-            ],
-            _tool("chains", "git-branch", _("Chains"), "C"),
-            _tool("log", "scroll-text", _("Log"), "L"),
-            _tool("keys", "keyboard", _("Keys"), "?", icon_only=True),
-            _tool("settings", "settings", _("Settings"), "", icon_only=True),
-        ],
-        h.button(".tool.ico.menubutton", type="button", popovertarget="menu", aria_label=_("Menu"))[icon("menu")],
-    ]
+    return tool_bar("{table}", _tools(), has_seat=has_seat)
 
 
 def _pips(turn: int) -> Element:
@@ -65,10 +68,10 @@ def _pips(turn: int) -> Element:
     return h.span(".pips", aria_hidden="true")[(h.i(class_=state) for state in states)]
 
 
-def _passing(shown: CardTable) -> Node:
+def _passing(shown: CardTable) -> Markup:
     passing = shown.passing
     if passing is None or shown.over:
-        return None
+        return NOTHING
     to_left = passing.direction == "left"
     words = _("hands pass left") if to_left else _("hands pass right")
     receiver = _("to {name}").format(name=passing.receiver) if passing.receiver else ""
@@ -82,14 +85,6 @@ def _passing_frame(to_left: bool) -> Node:
         h.span(".long")["{words}"],
         h.span(".short", aria_hidden="true")["{receiver}"],
         not to_left and icon("arrow-right"),
-    ]
-
-
-def _clock(shown: CardTable) -> Node:
-    if shown.deadline is None or shown.over or shown.is_replay:
-        return None
-    return h.span(".timer", role="timer", title=_("When it runs out, a bot plays"))[
-        icon("clock"), h.b(data_deadline=f"{shown.deadline:.3f}")["…"]
     ]
 
 
@@ -122,35 +117,11 @@ def _seat_frame() -> Node:
     return h.li(data_seat="{seat}", data_mark="{mark}")["{name}", ": ", "{drawn}"]
 
 
-def _tool(panel: str, picture: str, words: str, key: str, *, icon_only: bool = False) -> Element:
-    return h.button(
-        class_="tool ico" if icon_only else "tool",
-        type="button",
-        popovertarget=panel,
-        aria_label=words if icon_only else None,
-        title=f"{words} ({key})" if key else words,
-    )[icon(picture), None if icon_only else h.span[words]]
-
-
 def menu(shown: CardTable) -> Node:
     """What the bar has no room for on a phone."""
-    return _menu_frame(shown.viewer is not None, shown.viewer is not None and not shown.over).filled(table=shown.id)
+    return _menu_frame(shown.viewer is not None, may_leave(shown)).filled(table=shown.id)
 
 
 @framed
-def _menu_frame(has_seat: bool, may_leave: bool) -> Node:
-    entries = (
-        ("chains", "git-branch", _("Chains")),
-        ("log", "scroll-text", _("Log")),
-        ("settings", "settings", _("Settings")),
-        ("keys", "keyboard", _("Keys")),
-    )
-    return h.nav(".drawer.menu", id="menu", popover="auto", aria_label=_("Menu"))[
-        (
-            h.button(".entry", type="button", popovertarget=panel)[icon(picture), h.span[words]]
-            for panel, picture, words in entries
-        ),
-        may_leave and h.button(".entry", type="button", popovertarget="leave")[icon("x"), h.span[_("Leave the game")]],
-        has_seat and h.a(".entry", href="/next?after={table}")[icon("skip-forward"), h.span[_("Next game")]],
-        h.a(".entry", href="/")[icon("landmark"), h.span[_("To the first page")]],
-    ]
+def _menu_frame(has_seat: bool, leaves: bool) -> Node:
+    return tool_menu("{table}", _tools(), has_seat=has_seat, may_leave=leaves)

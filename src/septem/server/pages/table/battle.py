@@ -7,10 +7,12 @@ from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.icons import icon
 from septem.server.drawing.ui import meander
 from septem.server.drawing.wonders import scene
+from septem.server.drawing.words import ROMAN
 from septem.server.language import _
-from septem.server.pages.table.names import ROMAN, shown_name, signed
+from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.pieces import bot_tag, face
 from septem.server.seeing.shown import Battles, BattleShown, CardTable, CityShown
+from septem.words import signed
 
 WIN = {1: 1, 2: 3, 3: 5}
 

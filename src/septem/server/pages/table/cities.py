@@ -4,13 +4,14 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from septem.data.cards import SYMBOLS, Produce, Wonder
+from septem.data.cards import SYMBOLS, Produce
 from septem.server.drawing.glyphs import glyph, numbered
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
+from septem.server.drawing.words import ROMAN
 from septem.server.language import _
+from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
-from septem.server.pages.table.names import ROMAN, shown_name, signed
 from septem.server.pages.table.pieces import (
     bot_tag,
     chips,
@@ -23,6 +24,7 @@ from septem.server.pages.table.pieces import (
     units,
 )
 from septem.server.seeing.shown import CardTable, CityShown, Duel, Player, Unit, Where
+from septem.words import signed
 
 # With more cards than this the own city shows them without their names, to leave room for the decision.
 NAMED_CARDS = 12
@@ -53,12 +55,12 @@ def _seat_panel(city: CityShown, age: int, viewer: Player, column: str) -> Marku
     duel = city.duel
     return _panel_frame(city.player.seat, column).filled(
         label=f"{shown_name(city.player)}, {place_words(city.player, city.where, city.board.city)}",
-        head=_head(city.player, city.where, city.board, city.is_day, city.stages),
+        head=_head(city),
         stats=stats(city),
         makes=_for_sale(city.sells, city.where, (city.raw_price, city.goods_price), viewer)
         if city.raw_price
         else _production(city.sells, city.keeps),
-        stages=stages(city.board, city.stages),
+        stages=stages(city.board, city.stages, is_new=city.has_new_stage),
         chips=chips(city.built, city.new),
         duel=_duel(duel, age, viewer, city.player) if duel else NOTHING,
     )
@@ -75,14 +77,15 @@ def _panel_frame(seat: int, column: str) -> Node:
     )["{head}", "{stats}", "{makes}", h.div(".openstages")["{stages}"], "{chips}", "{duel}"]
 
 
-def _head(player: Player, where: Where, board: Wonder, is_day: bool, built: int) -> Markup:
-    return _head_frame(player.seat, where).filled(
-        scene=scene(board.city, is_day),
+def _head(city: CityShown) -> Markup:
+    player, board = city.player, city.board
+    return _head_frame(player.seat, city.where).filled(
+        scene=scene(board.city, city.is_day),
         face=face(player),
         name=shown_name(player),
         bot=bot_tag(player),
-        place=place_words(player, where, board.city),
-        stages=ministages(board, built),
+        place=place_words(player, city.where, board.city),
+        stages=ministages(board, city.stages, is_new=city.has_new_stage),
         city=board.city,
     )
 
@@ -178,7 +181,7 @@ def strip(city: CityShown) -> Markup:
         scene=scene(city.board.city, city.is_day, label=False, crop="90 -6 180 150"),
         face=face(player, "sm"),
         name=shown_name(player),
-        stages=ministages(city.board, city.stages),
+        stages=ministages(city.board, city.stages, is_new=city.has_new_stage),
         coins=city.coins,
         shields=city.shields,
         tally=tally(city.built),
@@ -215,10 +218,10 @@ def _strip_frame(seat: int, is_bot: bool, has_symbols: tuple[bool, ...]) -> Node
     ]
 
 
-def strips(cities: list[CityShown]) -> Node:
+def strips(cities: list[CityShown]) -> Markup:
     """The cities that are no neighbours, clockwise."""
     if not cities:
-        return None
+        return NOTHING
     return _strips_frame().filled(strips=joined(strip(city) for city in cities))
 
 
@@ -227,10 +230,10 @@ def _strips_frame() -> Node:
     return h.ol(".strips", aria_label=_("Other cities, clockwise"))["{strips}"]
 
 
-def seat_row(cities: list[CityShown]) -> Node:
+def seat_row(cities: list[CityShown]) -> Markup:
     """All seats in one row, for narrow screens: a tap opens a city."""
     if len(cities) < 4:
-        return None
+        return NOTHING
     return _row_frame().filled(seats=joined(_seat(city.player) for city in cities))
 
 
@@ -259,7 +262,7 @@ def own_city(city: CityShown) -> Markup:
     return _own_frame(city.player.seat, city.player.is_you).filled(
         label=place_words(city.player, "you", city.board.city),
         head=_own_head(city.player, city.board.city, city.is_day),
-        stages=stages(city.board, city.stages),
+        stages=stages(city.board, city.stages, is_new=city.has_new_stage),
         stats=stats(city),
         makes=makes(city.sells, city.keeps),
         chips=chips(city.built, city.new, named=len(city.built) <= NAMED_CARDS),

@@ -8,43 +8,45 @@ from septem.server.drawing.avatars import mark
 from septem.server.drawing.cards import full
 from septem.server.drawing.icons import icon
 from septem.server.language import _
+from septem.server.pages.play.seen import shown_name
 from septem.server.pages.shell import hidden
 from septem.server.pages.table.choices import card_form, choice_attributes
-from septem.server.pages.table.keeping import NOTHING, framed, joined
+from septem.server.pages.table.keeping import NOTHING, framed, joined, text_of
 from septem.server.pages.table.log import last_turn
-from septem.server.pages.table.names import shown_name
 from septem.server.pages.table.pieces import face
 from septem.server.seeing.shown import CardTable, Chosen, Decision, Status, Waiting
 
 MOST_DIGITS = 9
 
 
-def decision_area(shown: CardTable) -> Element:
+def decision_area(shown: CardTable) -> Markup:
     """Everything that stands in the decision's place, one of it visible at a time."""
-    return h.div(id="decision")[_decision(shown)]
+    return _area_frame().filled(inside=_decision(shown))
 
 
-def _decision(shown: CardTable) -> Node:
+@framed
+def _area_frame() -> Node:
+    return h.div(id="decision")["{inside}"]
+
+
+def _decision(shown: CardTable) -> Markup:
     decision = shown.decision
     if decision is None:
         return _watching(shown)
     if decision.chosen is not None:
-        return waiting(Waiting(shown.id, shown.turn_number, decision.seat, decision.chosen, shown.status))
-    return [
-        _idle(shown, decision),
-        joined(
-            card_form(shown.id, shown.turn_number, decision.seat, number, card)
-            for number, card in enumerate(decision.hand)
-        ),
-    ]
+        return waiting(Waiting(shown.id, shown.turn_number, decision.chosen, shown.status))
+    forms = (
+        card_form(shown.id, shown.turn_number, decision.seat, number, card) for number, card in enumerate(decision.hand)
+    )
+    return joined((_idle(shown, decision), *forms))
 
 
 def _idle(shown: CardTable, decision: Decision) -> Markup:
     return _idle_frame(min(len(decision.hand), MOST_DIGITS)).filled(
         title=decision.title,
         advice=decision.advice,
-        instead=Markup(h.fragment[_pass_form(shown, decision)]) if decision.may_pass else NOTHING,
-        earlier=Markup(h.fragment[_earlier(shown, decision.earlier)]) if decision.earlier else NOTHING,
+        instead=text_of(_pass_form(shown, decision)) if decision.may_pass else NOTHING,
+        earlier=text_of(_earlier(shown, decision.earlier)) if decision.earlier else NOTHING,
         last=last_turn(shown),
     )
 
@@ -67,7 +69,7 @@ def _earlier(shown: CardTable, earlier: Chosen) -> Element:
     """The holder of the Free City has chosen for the own city already, and may take that back."""
     return h.div(".earlier")[
         h.p[_("For your own city: {choice}").format(choice=earlier.title)],
-        _undo(f"/g/{shown.id}/choice?turn={shown.turn_number}&seat={shown.viewer or 0}"),
+        _undo(f"/g/{shown.id}/choice?turn={shown.turn_number}"),
     ]
 
 
@@ -90,7 +92,6 @@ def waiting(shown: Waiting) -> Markup:
     return _waiting_frame(chosen.card is not None).filled(
         table=shown.table,
         turn=shown.turn_number,
-        seat=shown.seat,
         card=chosen.card.name if chosen.card else "",
         picture=full(chosen.card) if chosen.card else NOTHING,
         title=chosen.title,
@@ -107,7 +108,7 @@ def _waiting_frame(has_card: bool) -> Node:
             h.p(".eyebrow")[_("Your choice, seen by nobody else")],
             h.h2(".display")["{title}"],
             h.p["{detail}"],
-            _undo("/g/{table}/choice?turn={turn}&seat={seat}"),
+            _undo("/g/{table}/choice?turn={turn}"),
         ],
         "{seats}",
     ]
@@ -141,10 +142,14 @@ def chosen_words(shown: Status) -> str:
     return _("{chosen} of {all} have chosen").format(chosen=shown.chosen, all=len(shown.players))
 
 
-def _watching(shown: CardTable) -> Element:
+def _watching(shown: CardTable) -> Markup:
     """For those who have nothing to decide: spectators, and everybody while one picks from the discard pile."""
     title = _("You are watching") if shown.viewer is None else _("Waiting for the others")
+    return _watching_frame().filled(title=title, seats=seats_list(shown.status), last=last_turn(shown))
+
+
+@framed
+def _watching_frame() -> Node:
     return h.section(".decide.idle.watch", id="idle", aria_label=_("What happens"))[
-        h.div(".dhead")[h.h2(".display")[title], seats_list(shown.status)],
-        last_turn(shown),
+        h.div(".dhead")[h.h2(".display")["{title}"], "{seats}"], "{last}"
     ]

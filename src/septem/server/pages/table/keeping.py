@@ -43,6 +43,11 @@ class Frame:
         return Markup("".join(pieces))
 
 
+def text_of(node: Node) -> Markup:
+    """A node as the text it becomes."""
+    return node if isinstance(node, Markup) else Markup(h.fragment[node])
+
+
 def joined(fragments: Iterable[Markup]) -> Markup:
     """Fragments one after the other; `Markup.join` would look at each again."""
     return Markup("".join(fragments))

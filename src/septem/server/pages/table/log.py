@@ -80,13 +80,17 @@ def bot_seats(shown: CardTable) -> tuple[int, ...]:
 
 def log_drawer(shown: CardTable) -> Markup:
     """The whole game, the latest turn first; each turn links to its moment in the replay."""
+    return _drawer_frame().filled(turns=log_turns(shown))
+
+
+def log_turns(shown: CardTable) -> Markup:
+    """The turns of the drawer; where only the last is known, that one comes before those already there."""
     bots = bot_seats(shown)
-    turns = joined([_turn(shown.id, bots, turn) for turn in reversed(shown.log)])
-    return _drawer_frame(bool(shown.log)).filled(turns=turns)
+    return joined(_turn(shown.id, bots, turn) for turn in reversed(shown.log))
 
 
 @framed
-def _drawer_frame(has_turns: bool) -> Node:
+def _drawer_frame() -> Node:
     return h.section(".drawer", id="log", popover="auto", aria_labelledby="log-title")[
         h.header[
             h.h2(".display", id="log-title")[_("Log")],
@@ -94,9 +98,8 @@ def _drawer_frame(has_turns: bool) -> Node:
                 ".tool.ico", type="button", popovertarget="log", popovertargetaction="hide", aria_label=_("Close")
             )[icon("x")],
         ],
-        h.ol(".turns", tabindex="0", aria_label=_("Turns, the latest first"))["{turns}"]
-        if has_turns
-        else h.p[_("Nothing has happened yet.")],
+        h.ol(".turns", id="turns", tabindex="0", aria_label=_("Turns, the latest first"))["{turns}"],
+        h.p(".noturns")[_("Nothing has happened yet.")],
     ]
 
 

@@ -2,19 +2,7 @@
 
 from septem.data.cards import Symbol
 from septem.server.language import _
-from septem.server.seeing.shown import Category, Player
-
-ROMAN = ("", "I", "II", "III")
-
-
-def signed(number: int) -> str:
-    """A number with its sign, zero without."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def shown_name(player: Player) -> str:
-    """'You' for the viewer, else the name."""
-    return _("You") if player.is_you else player.name
+from septem.server.seeing.shown import Category
 
 
 def symbol_name(symbol: Symbol) -> str:

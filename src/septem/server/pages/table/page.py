@@ -8,21 +8,22 @@ from htpy import Element, Node
 from septem.server.drawing.cards import full
 from septem.server.language import _
 from septem.server.pages import shell
+from septem.server.pages.play.live import listener
+from septem.server.pages.play.panels import away_notice
+from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.bar import menu, status, top_bar
 from septem.server.pages.table.battle import battle_view
 from septem.server.pages.table.cities import own_city, seat_panel, seat_row, strips
 from septem.server.pages.table.decide import decision_area, waiting
 from septem.server.pages.table.hand import hand_area, has_hand, resting_title
-from septem.server.pages.table.log import log_drawer
-from septem.server.pages.table.names import shown_name
-from septem.server.pages.table.panels import away_notice, notices, panels
+from septem.server.pages.table.keeping import framed, joined, text_of
+from septem.server.pages.table.log import log_drawer, log_turns
+from septem.server.pages.table.panels import notices, panels
 from septem.server.pages.table.reveal import reveal
 from septem.server.pages.table.score import score_sheet
 from septem.server.seeing.shown import CardTable, CityShown
 
-__all__ = ["game_page", "resting_title", "status", "table_inside", "waiting"]
-
-STREAM = '{"sse":{"pauseOnBackground":false,"reconnectMaxDelay":3000}}'
+__all__ = ["game_page", "log_turns", "resting_title", "status", "table_inside", "waiting"]
 
 
 def game_page(shown: CardTable) -> Element:
@@ -30,8 +31,9 @@ def game_page(shown: CardTable) -> Element:
     return shell.bare_page(
         table_title(shown),
         [
-            h.div(id="live", **{"hx-sse:connect": f"/g/{shown.id}/stream", "hx-config": STREAM}),
+            listener(f"/g/{shown.id}/stream"),
             h.div(id="table", data_now=f"{time():.3f}")[table_inside(shown)],
+            log_drawer(shown),
             panels(shown),
             notices(),
         ],
@@ -48,7 +50,7 @@ def table_title(shown: CardTable) -> str:
 
 
 def table_inside(shown: CardTable) -> Node:
-    """All of a table that changes with a reveal."""
+    """All of a table that changes with a reveal, but for the log, which only grows."""
     is_yours = shown.decision is not None and shown.decision.chosen is None
     return [
         h.div(
@@ -66,7 +68,6 @@ def table_inside(shown: CardTable) -> Node:
         ],
         battle_view(shown),
         score_sheet(shown),
-        log_drawer(shown),
         menu(shown),
     ]
 
@@ -107,16 +108,23 @@ def around(shown: CardTable, title: str, middle: Node) -> Node:
     others = _others(shown)
     return [
         seat_panel(shown, left, "left") if left else None,
-        h.main(".mid", id="main", tabindex="-1")[
-            h.h1(".sr")[title],
-            strips(others),
-            seat_row(_clockwise(shown)),
-            away_notice(shown),
-            own_city(you),
-            middle,
-            [seat_panel(shown, city) for city in others],
-        ],
+        _middle_frame().filled(
+            title=title,
+            strips=strips(others),
+            row=seat_row(_clockwise(shown)),
+            notice=text_of(away_notice(shown)),
+            own=own_city(you),
+            middle=text_of(middle),
+            others=joined(seat_panel(shown, city) for city in others),
+        ),
         seat_panel(shown, right, "right") if right else _gaia(shown),
+    ]
+
+
+@framed
+def _middle_frame() -> Node:
+    return h.main(".mid", id="main", tabindex="-1")[
+        h.h1(".sr")["{title}"], "{strips}", "{row}", "{notice}", "{own}", "{middle}", "{others}"
     ]
 
 

@@ -14,9 +14,11 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import plinth
 from septem.server.drawing.words import stage_words, thing
 from septem.server.language import _
+from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
-from septem.server.pages.table.names import shown_name, signed, symbol_name
+from septem.server.pages.table.names import symbol_name
 from septem.server.seeing.shown import CityShown, Player, Unit
+from septem.words import signed
 
 # Production first, then what scores: the order in which a city is read.
 COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
@@ -82,14 +84,15 @@ def _stat(symbol: str, number: str, words: str, **attributes: str) -> Element:
 
 
 @kept
-def ministages(board: Wonder, built: int) -> Node:
-    """The stages of a wonder as small numbered plinths."""
+def ministages(board: Wonder, built: int, *, is_new: bool = False) -> Node:
+    """The stages of a wonder as small numbered plinths; one built in the last turn is marked."""
     states = ((number, stage, stage_state(number, built)) for number, stage in enumerate(board.stages, 1))
     return h.span(".ministages", role="img", aria_label=stages_words(board, built))[
         (
-            h.i(class_=f"ms {state}", title=stage_words(stage, number, state))[
-                icon("check") if state == "built" else str(number)
-            ]
+            h.i(
+                class_=f"ms {state}{' new' if is_new and number == built else ''}",
+                title=stage_words(stage, number, state),
+            )[icon("check") if state == "built" else str(number)]
             for number, stage, state in states
         )
     ]
@@ -101,10 +104,13 @@ def stages_words(board: Wonder, built: int) -> str:
 
 
 @kept
-def stages(board: Wonder, built: int) -> Node:
-    """The stages of a wonder as plinths that fill."""
+def stages(board: Wonder, built: int, *, is_new: bool = False) -> Node:
+    """The stages of a wonder as plinths that fill; one built in the last turn is marked."""
     return h.div(".stages", role="group", aria_label=stages_words(board, built))[
-        (plinth(stage, number, stage_state(number, built)) for number, stage in enumerate(board.stages, 1))
+        (
+            plinth(stage, number, stage_state(number, built), cls="new" if is_new and number == built else "")
+            for number, stage in enumerate(board.stages, 1)
+        )
     ]
 
 

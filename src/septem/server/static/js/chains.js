@@ -62,6 +62,7 @@ export function startChains() {
   document.getElementById("chains")?.addEventListener("beforetoggle", (event) => event.newState === "open" && markTree());
   const cardOf = (event) => event.target.closest?.(".hcard[data-card]");
   let held;
+  let wasHeld = false;
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && cardOf(event) && tell(cardOf(event)));
   document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && cardOf(event) && hush());
   document.addEventListener("focusin", (event) => cardOf(event)?.matches(":focus-visible") && tell(cardOf(event)));
@@ -69,7 +70,21 @@ export function startChains() {
   document.addEventListener("pointerdown", (event) => {
     hush();
     const card = cardOf(event);
-    if (card && event.pointerType !== "mouse") held = setTimeout(() => tell(card), HOLD);
+    wasHeld = false;
+    if (!card || event.pointerType === "mouse") return;
+    held = setTimeout(() => {
+      wasHeld = true;
+      tell(card);
+    }, HOLD);
   });
+  // Letting go after a long press is no tap: the card was only looked at.
+  const swallow = (event) => {
+    if (!wasHeld || !event.detail || !cardOf(event)) return;
+    wasHeld = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener("click", swallow, { capture: true });
+  document.addEventListener("contextmenu", (event) => wasHeld && cardOf(event) && event.preventDefault());
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(held));
 }

@@ -2,6 +2,11 @@
 
 let opened = "";
 
+/** Whether somebody looks at a city, or a panel lies over the table. */
+export function isBrowsing() {
+  return Boolean(opened || document.querySelector(".drawer:popover-open"));
+}
+
 /** Closes the open city; true if there was one. */
 export function closeCity() {
   if (!opened) return false;
@@ -52,30 +57,6 @@ export function restoreCity() {
   if (opened && !mark(opened, true)) opened = "";
 }
 
-function behind(button) {
-  const on = button.getAttribute("aria-expanded") !== "true";
-  for (const other of document.querySelectorAll("[data-behind][aria-expanded=true]")) {
-    other.setAttribute("aria-expanded", "false");
-    document.getElementById(other.dataset.behind).hidden = true;
-  }
-  if (!on) return;
-  button.setAttribute("aria-expanded", "true");
-  const part = document.getElementById(button.dataset.behind);
-  part.hidden = false;
-  part.scrollIntoView({ block: "nearest" });
-}
-
-async function share(button) {
-  const url = new URL(button.dataset.shareLink, location.href).href;
-  try {
-    if (navigator.share) return await navigator.share({ url, title: document.title });
-    await navigator.clipboard.writeText(url);
-    button.querySelector("span").textContent = button.dataset.shared;
-  } catch {
-    // Closing the system's share sheet is no error.
-  }
-}
-
 export function startCities() {
   reachScrolled();
   addEventListener("resize", reachScrolled);
@@ -86,8 +67,6 @@ export function startCities() {
     if ("close" in button.dataset) closeCity();
     if (button.dataset.show) setPage(button.dataset.show, true);
     if (button.dataset.hide) setPage(button.dataset.hide, false);
-    if (button.dataset.behind) behind(button);
     if ("browse" in button.dataset) document.getElementById("table").classList.toggle("browsing");
-    if (button.dataset.shareLink) share(button);
   });
 }

@@ -1,17 +1,11 @@
 // A whole dice game by keyboard: digits choose, Enter confirms, U undoes.
 
 import { choosePurpose, closeWays, openWays } from "./dice_choices.js";
+import { press } from "./press.js";
 
 const PANELS = { l: "log", "?": "keys" };
 
 let isPassing = false;
-
-function press(selector) {
-  const found = document.querySelector(selector);
-  if (!found || found.disabled) return false;
-  found.click();
-  return true;
-}
 
 function chooseDie(number) {
   const input = document.querySelector(`#die-${number} input`);
@@ -68,6 +62,7 @@ function answer(event) {
   }
   if (key === "e" && document.getElementById("tray")?.dataset.kind === "spend") return press("#go");
   if (key === "u") return press("#undo");
+  if (key === "n") return press("[data-next]");
   if (event.target.type !== "range" && event.target.type !== "radio") return press(`#replay [data-key="${key}"]`);
   return false;
 }

@@ -2,6 +2,7 @@
 
 import { closeCity, setPage } from "./cities.js";
 import { act, cancel, confirm, focusChoice, openForm, pick } from "./hand.js";
+import { press } from "./press.js";
 
 const PANELS = { c: "chains", l: "log", "?": "keys" };
 
@@ -30,13 +31,6 @@ function escape() {
   return false;
 }
 
-function click(selector) {
-  const button = document.querySelector(selector);
-  if (!button || button.disabled) return false;
-  button.click();
-  return true;
-}
-
 function enter(event) {
   const battle = document.getElementById("battle");
   if (battle && !battle.hidden) return setPage("battle", false);
@@ -57,9 +51,9 @@ function answer(event) {
   if (document.querySelector(":popover-open")) return false;
   if (/^[0-9]$/.test(key)) return digit(key);
   if ("bwsf".includes(key)) return act(key);
-  if (key === "u") return click("[data-undo]");
-  if (key === "p") return click("[data-pass]");
-  if (key === "n") return click("[data-next]");
+  if (key === "u") return press("[data-undo]");
+  if (key === "p") return press("[data-pass]");
+  if (key === "n") return press("[data-next]");
   return false;
 }
 

@@ -1,6 +1,8 @@
 /** The table before the game: everybody goes to the game when it starts. */
 
-const live = document.getElementById("lobby-live");
+import { startConnection } from "./connection.js";
+
+const live = document.getElementById("live");
 
 live?.addEventListener("started", () => window.location.assign(live.dataset.game));
 
@@ -8,3 +10,5 @@ document.addEventListener("htmx:before:request", (event) => {
   const menu = /** @type {Element} */ (event.target).closest?.("[popover]");
   if (menu?.matches(":popover-open")) menu.hidePopover();
 });
+
+startConnection();

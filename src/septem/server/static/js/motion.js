@@ -7,21 +7,30 @@ const FLY_AT = 640;
 const FLY = 420;
 const SPREAD = 60;
 
-let running = [];
-let finish = () => {};
+/** What moves together; a new beat ends the one before it. */
+let beat = { animations: [], isOver: true, end: () => {} };
+
+function startBeat() {
+  skip();
+  const begun = { animations: [], isOver: false };
+  begun.done = new Promise((resolve) => {
+    begun.end = () => {
+      begun.isOver = true;
+      resolve();
+    };
+  });
+  beat = begun;
+  return begun;
+}
 
 /** Ends whatever moves now. */
 export function skip() {
-  const wasMoving = running.length > 0;
-  for (const animation of running) animation.finish();
-  finish();
-  return wasMoving;
+  for (const animation of beat.animations) animation.finish();
+  beat.end();
 }
 
 function move(element, frames, options) {
-  const animation = element.animate(frames, { fill: "backwards", ...options });
-  running.push(animation);
-  return animation;
+  beat.animations.push(element.animate(frames, { fill: "backwards", ...options }));
 }
 
 /** Where a play ends: the new card in its city, else the city itself. */
@@ -59,7 +68,7 @@ function fly(play, place, stagger) {
   if (built) move(built, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: FLY_AT + FLY });
 }
 
-function count(before) {
+function count(before, own) {
   for (const shown of document.querySelectorAll("[data-coins]:not(input)")) {
     const to = Number(shown.textContent);
     const from = before.get(shown.dataset.coins) ?? to;
@@ -67,8 +76,8 @@ function count(before) {
     const start = performance.now() + FLY_AT;
     const step = (now) => {
       const part = Math.min(1, Math.max(0, (now - start) / FLY));
-      shown.textContent = String(Math.round(from + (to - from) * (running.length ? part : 1)));
-      if (part < 1 && running.length) requestAnimationFrame(step);
+      shown.textContent = String(Math.round(from + (to - from) * (own.isOver ? 1 : part)));
+      if (part < 1 && !own.isOver) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   }
@@ -94,26 +103,25 @@ export function coinsNow() {
 export async function reveal(before) {
   const stage = document.getElementById("reveal");
   if (!stage || !mayMove() || document.hidden) return;
-  running = [];
+  const own = startBeat();
   stage.hidden = false;
   const plays = [...stage.querySelectorAll("[data-play]")];
   const stagger = Math.min(SPREAD, 240 / Math.max(1, plays.length - 1));
   plays.forEach((play, place) => turnOver(play, place, stagger));
   plays.forEach((play, place) => fly(play, place, stagger / 4));
-  count(before);
+  count(before, own);
   passHand(document.querySelector(".passbox")?.dataset.direction ?? "left");
-  await new Promise((resolve) => {
-    finish = resolve;
-    setTimeout(resolve, FLY_AT + FLY);
-  });
-  stage.hidden = true;
-  for (const animation of running) animation.cancel();
-  running = [];
+  setTimeout(own.end, FLY_AT + FLY);
+  await own.done;
+  for (const animation of own.animations) animation.cancel();
+  // The stage belongs to a beat that has begun since.
+  if (beat === own) stage.hidden = true;
 }
 
 /** Lights the pairs of a battle one after the other. */
 export function lightPairs() {
   if (!mayMove()) return;
+  startBeat();
   document.querySelectorAll("#battle .clash").forEach((pair, place) => {
     move(pair, [{ opacity: 0, transform: "scale(.6)" }, { opacity: 1, transform: "none" }], {
       duration: 240,

@@ -1,11 +1,14 @@
-// The table: keeps what the player picked through updates, tells what changed, and says when the connection is gone.
+// The table: keeps what the player picked through updates and tells what changed.
 
 import { startChains } from "./chains.js";
-import { reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
+import { isBrowsing, reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
 import { startClock, tick } from "./clock.js";
+import { startConnection } from "./connection.js";
+import { keepFocus, startFocus } from "./focus.js";
 import { cancel, rest, restore, startHand } from "./hand.js";
 import { startKeys } from "./keys.js";
 import { coinsNow, lightPairs, reveal, startMotion } from "./motion.js";
+import { startScore } from "./score.js";
 import { startSettings } from "./settings.js";
 import { play } from "./sound.js";
 
@@ -47,15 +50,6 @@ function tell(words) {
   document.getElementById("spoken").textContent = words;
 }
 
-let byKeyboard = false;
-
-/** An update can take away what had the focus; then a keyboard goes on at Undo or at the first card. */
-function keepFocus() {
-  if (!byKeyboard || document.activeElement !== document.body) return;
-  const next = document.querySelector("[data-undo]") ?? document.querySelector(".hcard:not(:disabled)");
-  next?.focus({ preventScroll: true });
-}
-
 async function afterUpdate() {
   rest();
   const now = state();
@@ -73,7 +67,7 @@ async function afterUpdate() {
     document.getElementById("problem").replaceChildren();
     await showReveal(was, now, had);
   }
-  keepFocus();
+  keepFocus("[data-undo]", ".hcard:not(:disabled)");
   if (now.yours && (!was.yours || now.turn !== was.turn)) {
     tell(document.getElementById("spoken").dataset.yourTurn);
     play("turn");
@@ -88,20 +82,14 @@ async function showReveal(was, now, had) {
   if (!now.over) await reveal(had);
   const battle = document.getElementById("battle");
   if (battle && Number(battle.dataset.number) === now.reveals) {
-    setPage("battle", true);
     play("battle");
-    lightPairs();
+    // Whoever looks at something is not dragged away from it; a button leads to the battle.
+    if (!isBrowsing()) {
+      setPage("battle", true);
+      lightPairs();
+    }
   }
   if (now.over && !was.over) play("end");
-}
-
-function startConnection() {
-  const notice = document.getElementById("offline");
-  // As a popover it lies over drawers, too.
-  const set = (offline) => () => notice.togglePopover(offline);
-  document.addEventListener("htmx:sse:error", set(true));
-  for (const sign of ["htmx:sse:after:connection", "htmx:sse:after:message"]) document.addEventListener(sign, set(false));
-  addEventListener("offline", set(true));
 }
 
 startSettings();
@@ -112,12 +100,8 @@ startKeys();
 startMotion();
 startClock();
 startConnection();
-document.addEventListener("keydown", () => {
-  byKeyboard = true;
-});
-document.addEventListener("pointerdown", () => {
-  byKeyboard = false;
-});
+startFocus();
+startScore();
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail?.ctx?.target ?? event.target;
   if (target?.id === "problem") return;

@@ -31,17 +31,13 @@ def upgrade() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.String(length=20), nullable=False),
-        sa.Column("kind", sa.String(length=10), nullable=False),
         sa.Column("phase", sa.String(length=10), nullable=False),
         sa.Column("listed", sa.Boolean(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("pulse", sa.Integer(), nullable=False),
-        sa.Column("turn", sa.Integer(), nullable=False),
         sa.Column("waiting", sa.Integer(), nullable=False),
         sa.Column("people", sa.Integer(), nullable=False),
         sa.Column("due", sa.Float()),
         sa.Column("lease", sa.Float()),
-        sa.Column("created", sa.Float(), nullable=False),
         sa.Column("updated", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_tables"),
     )

@@ -1,0 +1,75 @@
+"""Parts of the bar over a table: the clock, the tools, and the menu that holds them on a phone."""
+
+from typing import NamedTuple
+
+import htpy as h
+from htpy import Element, Node
+
+from septem.server.drawing.icons import icon
+from septem.server.language import _
+from septem.server.pages.play.seen import AnyTable
+
+
+class Tool(NamedTuple):
+    """A button that opens a panel: its key, if it has one, and whether the bar shows the picture alone."""
+
+    panel: str
+    picture: str
+    words: str
+    key: str = ""
+    icon_only: bool = False
+
+
+def usual_tools() -> tuple[Tool, ...]:
+    """The tools that every table has."""
+    return (
+        Tool("log", "scroll-text", _("Log"), "L"),
+        Tool("keys", "keyboard", _("Keys"), "?", icon_only=True),
+        Tool("settings", "settings", _("Settings"), icon_only=True),
+    )
+
+
+def clock(shown: AnyTable) -> Node:
+    """The time left, which a script counts down."""
+    if shown.deadline is None or shown.over or shown.is_replay:
+        return None
+    return h.span(".timer", role="timer", title=_("When it runs out, a bot plays"))[
+        icon("clock"), h.b(data_deadline=f"{shown.deadline:.3f}")["…"]
+    ]
+
+
+def tool_bar(table: str, tools: tuple[Tool, ...], *, has_seat: bool) -> Node:
+    """The tools; who has a seat here can go on to the next game that waits."""
+    return [
+        h.nav(".tools", aria_label=_("Table"))[
+            has_seat
+            and h.a(".tool", href=f"/next?after={table}", data_next=True, title=f"{_('Next game')} (N)")[
+                icon("skip-forward"), h.span[_("Next game")]
+            ],
+            (_button(tool) for tool in tools),
+        ],
+        h.button(".tool.ico.menubutton", type="button", popovertarget="menu", aria_label=_("Menu"))[icon("menu")],
+    ]
+
+
+def _button(tool: Tool) -> Element:
+    return h.button(
+        class_="tool ico" if tool.icon_only else "tool",
+        type="button",
+        popovertarget=tool.panel,
+        aria_label=tool.words if tool.icon_only else None,
+        title=f"{tool.words} ({tool.key})" if tool.key else tool.words,
+    )[icon(tool.picture), None if tool.icon_only else h.span[tool.words]]
+
+
+def tool_menu(table: str, tools: tuple[Tool, ...], *, has_seat: bool, may_leave: bool) -> Element:
+    """What the bar has no room for on a phone."""
+    return h.nav(".drawer.menu", id="menu", popover="auto", aria_label=_("Menu"))[
+        (
+            h.button(".entry", type="button", popovertarget=tool.panel)[icon(tool.picture), h.span[tool.words]]
+            for tool in tools
+        ),
+        may_leave and h.button(".entry", type="button", popovertarget="leave")[icon("x"), h.span[_("Leave the game")]],
+        has_seat and h.a(".entry", href=f"/next?after={table}")[icon("skip-forward"), h.span[_("Next game")]],
+        h.a(".entry", href="/")[icon("landmark"), h.span[_("To the first page")]],
+    ]

@@ -1,0 +1,19 @@
+"""The place of a page that listens to its stream, and the notice while the stream is gone."""
+
+import htpy as h
+from htpy import Element
+
+from septem.server.drawing.icons import icon
+from septem.server.language import _
+
+
+def listener(stream: str, **attributes: str) -> Element:
+    """Listens to the stream at this address, once the script is there that notices when it is lost."""
+    return h.div({"hx-sse:connect": stream, "hx-trigger": "connect"}, id="live", **attributes)
+
+
+def offline_notice() -> Element:
+    """Says that there is no connection; a script shows it."""
+    return h.p(".offline", id="offline", role="status", popover="manual")[
+        icon("wifi-off"), _("No connection. Trying again; nothing is lost.")
+    ]
