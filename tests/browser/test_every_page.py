@@ -22,6 +22,11 @@ PAGES = (
     "/api/v1/docs",
     "/nowhere",
 )
+# Whether whoever clicks on the middle of the button hits it.
+IN_SIGHT = """button => {
+    const box = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
 WIDTHS = (320, 360, 390, 480, 600, 759, 760, 900, 1024, 1199, 1200, 1440, 1920, 2560)
 
 
@@ -149,3 +154,15 @@ def test_another_language_and_the_way_back(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("button", name="Play now against bots")).to_have_count(0)
     anna.audit()
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_the_button_that_confirms_is_in_sight_on_every_screen(visit: Visit, players: int) -> None:
+    anna = visit()
+    create(anna, players=players, name="Maximiliana")
+    start(anna)
+    anna.wait_for_turn()
+    anna.page.keyboard.press("1")
+    for width, height in ((320, 640), (390, 844), (1000, 700), (1200, 800), (1280, 720), (1366, 768), (1536, 864)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        assert anna.page.locator("[data-confirm-button]:visible").evaluate(IN_SIGHT), (width, height)

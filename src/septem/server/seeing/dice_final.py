@@ -61,9 +61,11 @@ def _verdict(game: Game, players: tuple[Player, ...], table: Table) -> tuple[str
 def _tie(tied: list[int], names: list[str], best: int, table: Table) -> str:
     level = _("{names} are level at {points}.").format(names=all_of(names), points=points(best))
     counted = (_("wonder stages"), _("tech levels"), _("stored resources"))
+    still = tied
     for place, what in enumerate(counted):
-        counts = [tie_breaks(table.sheets[seat])[place] for seat in tied]
-        if len(set(counts)) > 1:
+        counts = [tie_breaks(table.sheets[seat])[place] for seat in still]
+        still = [seat for seat, count in zip(still, counts, strict=True) if count == max(counts)]
+        if len(still) == 1:
             numbers = _(" against ").join(map(str, counts))
             return f"{level} " + _("More {what} decide a tie: {numbers}.").format(what=what, numbers=numbers)
     return f"{level} " + _("Stages, tech levels and stored resources are level, too.")

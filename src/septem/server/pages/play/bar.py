@@ -43,9 +43,13 @@ def tool_bar(table: str, tools: tuple[Tool, ...], *, has_seat: bool) -> Node:
     return [
         h.nav(".tools", aria_label=_("Table"))[
             has_seat
-            and h.a(".tool", href=f"/next?after={table}", data_next=True, title=f"{_('Next game')} (N)")[
-                icon("skip-forward"), h.span[_("Next game")]
-            ],
+            and h.a(
+                ".tool.ico",
+                href=f"/next?after={table}",
+                data_next=True,
+                aria_label=_("Next game"),
+                title=f"{_('Next game')} (N)",
+            )[icon("skip-forward")],
             (_button(tool) for tool in tools),
         ],
         h.button(".tool.ico.menubutton", type="button", popovertarget="menu", aria_label=_("Menu"))[icon("menu")],
