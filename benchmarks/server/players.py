@@ -44,9 +44,9 @@ class Measured:
 
 
 class Game:
-    """A game of four; it hurries to a turn of its own, so that games are spread over all Ages, and then plays on."""
+    """A game of four; it hurries to the turn given, so that games are spread over all Ages, and then plays on."""
 
-    def __init__(self, host: str, port: int, measured: Measured, rng: random.Random) -> None:
+    def __init__(self, host: str, port: int, measured: Measured, rng: random.Random, hurries_to: int = 0) -> None:
         self._host, self._port = host, port
         self._measured, self._rng = measured, rng
         self._line = Connection(host, port)
@@ -57,7 +57,7 @@ class Game:
         self._came: dict[int, list[float]] = defaultdict(list)
         self._thinking: set[asyncio.Task[None]] = set()
         self._table = ""
-        self._usual_pace_from = rng.randrange(TURNS)
+        self._usual_pace_from = hurries_to
         self.settled = asyncio.Event()
         self.over = asyncio.Event()
 

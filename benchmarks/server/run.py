@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.server.players import THINKING, Game, Measured
+from benchmarks.server.players import THINKING, TURNS, Game, Measured
 from benchmarks.server.visit import visit
 from benchmarks.server.worker import Worker, worker
 
@@ -80,7 +80,7 @@ class Hall:
 
         async def enter() -> None:
             async with doors:
-                await (await self._new_game()).settled.wait()
+                await (await self._new_game(self._rng.randrange(TURNS))).settled.wait()
 
         await asyncio.gather(*(enter() for _ in range(games - len(self._games))))
 
@@ -110,8 +110,8 @@ class Hall:
         for game in self._games:
             game.end()
 
-    async def _new_game(self) -> Game:
-        game = Game(self._server.host, self._server.port, self._measured, self._rng)
+    async def _new_game(self, hurries_to: int = 0) -> Game:
+        game = Game(self._server.host, self._server.port, self._measured, self._rng, hurries_to)
         self._games.add(game)
         await game.begin()
         task = asyncio.create_task(self._follow(game))

@@ -47,7 +47,7 @@ def test_the_lobby_and_the_table(visit: Visit) -> None:
         anna.page.evaluate("panel => document.getElementById(panel).hidePopover()", panel)
     anna.page.locator("[data-pick]:enabled").first.tap()
     must_be_large(anna.page)
-    anna.choose(1)
+    anna.send(anna.page.locator("[data-confirm-button]:visible").tap)
     must_be_large(anna.page)
 
 
@@ -58,3 +58,24 @@ def test_the_dice_game(visit: Visit) -> None:
     page.wait_for_url(re.compile("/g/"))
     page.wait_for_function("() => document.querySelector('#game[data-yours]') !== null")
     must_be_large(page)
+
+
+def test_a_long_press_shows_chains_and_picks_nothing(visit: Visit) -> None:
+    anna = on_a_phone(visit)
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").tap()
+    page.wait_for_url(re.compile("/g/"))
+    anna.wait_for_turn()
+    card = page.locator(".hcard:is([data-from]:not([data-from='']), [data-to]:not([data-to='']))").first
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    assert box is not None
+    touch = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    fingers = anna.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
+    page.locator("#tip").wait_for(state="visible")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert page.locator("[data-pick].sel").count() == 0
+    card.tap()
+    assert page.locator("[data-pick].sel").count() == 1

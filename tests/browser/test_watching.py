@@ -63,6 +63,24 @@ def test_who_browses_a_city_is_not_dragged_away_by_a_reveal(visit: Visit) -> Non
     expect(opened).to_be_visible()
 
 
+def test_a_battle_does_not_cover_the_city_that_somebody_looks_at(visit: Visit) -> None:
+    anna, ben = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
+    link = create(anna, players=4)
+    join(ben, link, "Ben")
+    start(anna, ben)
+    for turn in range(6):
+        for person in (ben, anna):
+            person.page.wait_for_function("turn => document.querySelector('#game').dataset.turn >= turn", arg=turn)
+            person.wait_for_turn()
+            person.choose()
+            if turn == 5 and person is ben:
+                ben.page.locator(".strip").first.click()
+    expect(anna.page.locator("#battle")).to_be_visible()
+    ben.page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) > 5")
+    expect(ben.page.locator(".seat.opened")).to_be_visible()
+    expect(ben.page.locator("#battle")).to_be_hidden()
+
+
 def test_a_past_turn_of_a_running_game_can_be_looked_at(visit: Visit) -> None:
     anna = visit()
     page = anna.goto("/")

@@ -61,6 +61,20 @@ async def test_every_level_makes_a_legal_move(bots: Bots, level: int) -> None:
         assert table.game is not None
         by = next(iter(table.owing()))
         assert await bots.move(table, by, by) in map(str, table.game.legal(by))
+    assert bots.failures == 0
+
+
+async def test_while_a_searching_bot_is_compiled_nobody_waits_for_it() -> None:
+    bots = Bots(workers=1, deadline=60.0)
+    await bots.start()
+    table = bots_alone(Setup(players=3, level=7))
+    before = set(active_children())
+    async with asyncio.timeout(30):
+        await bots.move(table, 0, 0)
+    assert bots.failures == 0
+    compiling = set(active_children()) - before
+    await bots.close()
+    assert all(not process.is_alive() for process in compiling)
 
 
 async def test_a_bot_that_is_late_is_replaced() -> None:

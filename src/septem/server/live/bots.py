@@ -10,6 +10,7 @@ import threading
 import time
 import warnings
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from typing import Literal
 
 from pebble import ProcessPool
@@ -27,6 +28,9 @@ AnyView = View | dice.View
 DICE_BOTS = ("random", "greedy", "greedy", "greedy", "planner", "planner", "planner")
 # Who plays where the bot of a level fails or is late: one that answers in a millisecond.
 QUICK_BOT: dict[Literal["cards", "dice"], str] = {"cards": "builder", "dice": "random"}
+# The searching bots are compiled when they are first used, which takes up to a minute; until then the best of the
+# others plays in their place.
+COMPILED, MEANWHILE = "search", "heuristic"
 SEED_BITS = 63
 SECONDS_A_LOOK = 1.0
 # A process gives its memory back from time to time.
@@ -45,6 +49,7 @@ class Bots:
             initargs=(os.getpid(),),
         )
         self._deadline = deadline
+        self._compiling: BaseProcess | None = None
         self.moves = 0
         self.failures = 0
 
@@ -61,6 +66,8 @@ class Bots:
         view = table.game_with_choices().view(by)
         level = table.seats[by].level or table.setup.level
         name = LEVELS[level - 1].bot if isinstance(view, View) else DICE_BOTS[level - 1]
+        if name.startswith(COMPILED) and not self._is_compiled(view, seat, name):
+            name = MEANWHILE
         self.moves += 1
         try:
             return await self._think(view, seat, name)
@@ -80,7 +87,17 @@ class Bots:
         # Those who wait for a free process wait no longer than those who think.
         return await asyncio.wait_for(asyncio.wrap_future(job), self._deadline)
 
+    def _is_compiled(self, view: AnyView, seat: int, name: str) -> bool:
+        """Whether a searching bot can answer at once; if nobody has asked yet, a process of its own compiles it."""
+        if self._compiling is None:
+            self._compiling = get_context("spawn").Process(target=_compile, args=(view, seat, name), daemon=True)
+            self._compiling.start()
+        return self._compiling.exitcode is not None
+
     def _stop(self) -> None:
+        if self._compiling is not None:
+            self._compiling.kill()
+            self._compiling.join()
         self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join()
 
@@ -93,6 +110,12 @@ def think(view: AnyView, seat: int, name: str, seed: int) -> str:
         if isinstance(view, View):
             return str(bot_named(name).choose(view, view.legal(seat), random.Random(seed)))
         return str(dice_bot_named(name, seed)(view, seat))
+
+
+def _compile(view: AnyView, seat: int, name: str) -> None:
+    """Lets a bot think once; what is compiled for that is kept on disk, where the other processes find it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    think(view, seat, name, seed=0)
 
 
 def _begin(parent: int) -> None:
