@@ -23,7 +23,7 @@ setup: $(READY) ## build .venv with every extra (but the GPU one) and the develo
 	@echo "Ready: $(VENV) holds septem, its extras and the development tools."
 
 play: $(PLAYABLE) ## serve the table and open it in the browser; ARGS="--help" shows the choices
-	@$(BIN)/septem serve --open $(ARGS)
+	@$(BIN)/septem serve --open --host 0.0.0.0 $(ARGS)
 
 terminal: $(PLAYABLE) ## play a game in the terminal; ARGS="--help" shows the choices
 	@$(BIN)/septem play $(ARGS)

@@ -47,6 +47,8 @@ def serve(
         from septem.server.app import environment_of, prepare
         from septem.server.settings import SettingsError, read_settings
     except ImportError as error:
+        if (error.name or "").startswith("septem"):
+            raise
         raise MissingExtra(
             f"The table in the browser needs the library {error.name}: pip install 'septem[server]'."
         ) from error
@@ -57,10 +59,9 @@ def serve(
         misuse(str(error))
     asyncio.run(prepare(settings))
     listening = _listen(host, port)
-    address = settings.public_url or _address(host, listening)
+    # For the network the network's own address, so that links and QR codes lead here from other devices, too.
+    address = settings.public_url or _address(_own_address() if host in EVERYWHERE else host, listening)
     out().print(f"septem plays at {address}", soft_wrap=True)
-    if host in EVERYWHERE and not settings.public_url:
-        out().print(f"Others on your network join at {_address(_own_address(), listening)}", soft_wrap=True)
     if open_browser:
         Timer(1.0, webbrowser.open, [address]).start()
     os.environ |= environment_of(settings)
@@ -113,7 +114,7 @@ def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - fail does 
 
 
 def _address(host: str, listening: socket.socket) -> str:
-    name = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    name = f"[{host}]" if ":" in host else host
     return f"http://{name}:{listening.getsockname()[1]}"
 
 
@@ -123,5 +124,5 @@ def _own_address() -> str:
         try:
             asked.connect(("192.0.2.1", 9))
         except OSError:
-            return socket.gethostname()
+            return "localhost"
         return str(asked.getsockname()[0])

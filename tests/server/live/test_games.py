@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from septem.server.live.tables import LiveTables
+from septem.server.live.tables import MOST_LISTED, LiveTables
 from septem.server.seeing.moments import game_at
 from septem.server.table.setup import Setup
 from tests.server.live.playing import ANNA, BEN, EVERY_KIND, PEOPLE, a_move, named, opened, play_out, seated, substance
@@ -78,3 +78,11 @@ async def test_finished_games_are_kept_for_those_who_played_and_listed_ones_for_
         assert [table.id for table in await live.finished(ANNA)] == [listed.id, private.id]
         assert [table.id for table in await live.listed_and_finished()] == [listed.id]
         assert await live.listed() == []
+
+
+async def test_a_list_is_no_longer_than_a_page(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as live:
+        for _ in range(MOST_LISTED + 3):
+            await live.create(ANNA, "Anna", Setup(players=3, listed=True))
+        assert len(await live.mine(ANNA)) == len(await live.listed()) == MOST_LISTED
+        assert len(await live.mine(ANNA, 5)) == 5

@@ -136,10 +136,17 @@ def _invitation(table: Table, link: str, *, is_host: bool, is_seated: bool) -> E
             ],
         ],
         h.p("#copied.sr", role="status"),
+        _is_local(host)
+        and h.p(".hint")[_("Only this computer can open this link; septem serve --host 0.0.0.0 lets others in.")],
         h.p(".hint")[_("Guests need no account: open the link, type a name, sit down.")],
         _start(table) if is_host else _wait(table) if is_seated else None,
         _leave(table) if is_seated else None,
     ]
+
+
+def _is_local(host: str) -> bool:
+    """Whether an address names the machine that asks, so that it leads nowhere on another one."""
+    return host.startswith(("127.", "localhost", "[::1]"))
 
 
 def _start(table: Table) -> Node:

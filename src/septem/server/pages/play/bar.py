@@ -7,6 +7,7 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
+from septem.server.pages.play.panels import close_button
 from septem.server.pages.play.seen import AnyTable
 
 
@@ -68,7 +69,8 @@ def _button(tool: Tool) -> Element:
 
 def tool_menu(table: str, tools: tuple[Tool, ...], *, has_seat: bool, may_leave: bool) -> Element:
     """What the bar has no room for on a phone."""
-    return h.nav(".drawer.menu", id="menu", popover="auto", aria_label=_("Menu"))[
+    return h.nav(".drawer.menu", id="menu", popover="auto", aria_labelledby="menu-title")[
+        h.header[h.h2(".display", id="menu-title")[_("Menu")], close_button("menu")],
         (
             h.button(".entry", type="button", popovertarget=tool.panel)[icon(tool.picture), h.span[tool.words]]
             for tool in tools

@@ -128,6 +128,7 @@ def onward(shown: AnyTable, fresh: Element, again: str, more: Node = None) -> El
         h.button(".btn.big", type="button", data_share_link=f"/g/{shown.id}/replay", data_shared=_("Link copied"))[
             icon("share-2"), h.span[_("Share")]
         ],
+        h.a(".btn.big", href="/")[icon("landmark"), _("To the first page")],
     ]
 
 

@@ -68,6 +68,7 @@ def _form_frame(number: int, is_impossible: bool) -> Node:
         h.div(".shead")[h.span(".pic", data_picture=True), h.div[h.h2(".display")["{card}"], h.p["{words}"]]],
         h.fieldset(".opts.acttypes")[
             h.legend(".display")[h.span(".sr")[_("What to do with")], " ", "{card}"],
+            h.p(".what", aria_hidden="true")["{words}"],
             "{options}",
         ],
         h.div(".payways")["{ways}"],
