@@ -66,7 +66,7 @@ class Game:
         made = await self._line.post("/tables", players=str(SEATS))
         self._cookies, self._table = [made.cookie], made.place.rpartition("/")[2]
         for name in NAMES[1:]:
-            # Names differ from table to table, as those of people do: nothing drawn for one table serves another.
+            # Names differ from table to table, as those of people do, so that little drawn for one serves another.
             own_name = f"{name} {self._rng.randrange(10_000)}"
             self._cookies.append((await self._line.post(f"/t/{self._table}/seat", name=own_name)).cookie)
         await self._line.post(f"/t/{self._table}/start", self._cookies[0])

@@ -179,3 +179,7 @@ def test_the_page_is_clean(language: str) -> None:
     assert not [tag for tag, had in page.elements if "style" in had or any(name.startswith("on") for name in had)]
     anchors = {had["href"] for tag, had in page.elements if tag == "a" and (had.get("href") or "").startswith("#")}
     assert anchors <= {f"#{name}" for name in ids}
+
+
+def test_the_guide_is_marked_in_the_navigation() -> None:
+    assert re.search(r'href="/learn" aria-current="page"', str(learn_page()))

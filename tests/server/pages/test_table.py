@@ -219,3 +219,10 @@ def test_full_cities_show_all_their_cards() -> None:
         drawn = [found.get("data-card") for found in panel.iter("span") if found.get("data-card")]
         assert sorted(name or "" for name in drawn) == sorted(card.name for card in city.built)
     assert max(len(city.built) for city in shown.cities) >= 12
+
+
+def test_a_stage_built_in_the_last_turn_is_marked_for_that_turn() -> None:
+    for table in moments(started(SETUPS["three"])):
+        shown = project(table, 0)
+        marked = len(re.findall(r'class="plinth built new"', inside(shown)))
+        assert marked == sum(city.has_new_stage for city in shown.cities)

@@ -36,12 +36,12 @@ def test_a_choice_at_one_worker_reaches_a_stream_at_the_other(
             async with listening(phone, f"/g/{table}/stream") as stream:
                 await stream.next()
                 assert anna.choose(table).status_code == 204
-                await asyncio.wait_for(until_turn(stream, "waiting"), 5)
+                await asyncio.wait_for(until_turn(stream, "data-undo"), 5)
                 redis_server.stop()
                 assert ben.choose(table).status_code == 204
                 await asyncio.wait_for(until_turn(stream, 'data-turn="1"'), 5)
                 assert anna.choose(table).status_code == 204
-                await asyncio.wait_for(until_turn(stream, "waiting"), 5)
+                await asyncio.wait_for(until_turn(stream, "data-undo"), 5)
 
         asyncio.run(listen())
         for worker in (anna, ben):

@@ -209,6 +209,7 @@ def device_page(name: str, token: str, *, problem: str = "") -> Element:
                 h.h1(".display")[_("Open on this device")],
                 said(problem),
                 h.p[_("Go on here as {name}, with all seats.").format(name=name)],
+                h.p(".hint")[_("Games that you play in this browser as a guest become theirs, too.")],
                 h.form(action=f"/d/{token}", method="post")[
                     h.button(".btn.primary.big")[icon("check"), _("Go on as {name}").format(name=name)]
                 ],

@@ -2,7 +2,7 @@
 
 from septem.bots import LEVELS
 from septem.server.language import _, ngettext
-from septem.server.table.setup import SECONDS, Kind, Pace, Setup, Sides, Variant
+from septem.server.table.setup import ROLLS, SECONDS, Kind, Pace, Setup, Sides, Variant
 
 
 def game_words(game: Kind) -> str:
@@ -65,9 +65,10 @@ def pace_hint(pace: Pace) -> str:
     if pace == "days":
         days = seconds // (24 * 3600)
         return _("Days: {days} days a turn, to play over the week; then a bot plays.").format(days=days)
-    return _("{pace}: {seconds} seconds a turn. When it runs out a bot plays, and the seat can be taken back.").format(
-        pace=pace_words(pace), seconds=seconds
-    )
+    return _(
+        "{pace}: {seconds} seconds a turn, {longer} with dice. When it runs out a bot plays, and the seat can be "
+        "taken back."
+    ).format(pace=pace_words(pace), seconds=seconds, longer=seconds * ROLLS)
 
 
 def level_name(level: int) -> str:

@@ -23,6 +23,7 @@ VARIANTS: dict[tuple[Kind, int], tuple[Variant, ...]] = {
     ("cards", 2): ("free-city", "gaia"),
     ("dice", 1): ("ghost", "bot"),
 }
+ROLLS = 3
 SECONDS: dict[Pace, int | None] = {"none": None, "relaxed": 90, "fast": 30, "days": 2 * 24 * 3600}
 
 NAME_LENGTH = 40
@@ -77,5 +78,6 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seconds(self) -> int | None:
-        """The time for a turn; None where nobody hurries."""
-        return SECONDS[self.pace]
+        """The time for a turn; None where nobody hurries. A turn with dice is three rolls and what they pay for."""
+        seconds = SECONDS[self.pace]
+        return seconds * ROLLS if seconds and self.game == "dice" else seconds

@@ -67,7 +67,8 @@ async function afterUpdate() {
     document.getElementById("problem").replaceChildren();
     await showReveal(was, now, had);
   }
-  keepFocus("[data-undo]", ".hcard:not(:disabled)");
+  // Not at Undo: a second Enter would take the choice back at once.
+  keepFocus(".hcard:not(:disabled)", "#main");
   if (now.yours && (!was.yours || now.turn !== was.turn)) {
     tell(document.getElementById("spoken").dataset.yourTurn);
     play("turn");
