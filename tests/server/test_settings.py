@@ -44,6 +44,9 @@ def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> N
     [
         ("DATABASE_URL", "mysql://db", "postgresql:// or sqlite://"),
         ("REDIS_URL", "localhost:6379", "redis://"),
+        ("REDIS_URL", "redis://[bad", "REDIS_URL is not an address"),
+        ("REDIS_URL", "redis://cache:99999999", "REDIS_URL is not an address"),
+        ("SEPTEM_PUBLIC_URL", "https://[bad", "SEPTEM_PUBLIC_URL is not an address"),
         ("SEPTEM_PUBLIC_URL", "play.example.org", "https://play.example.org"),
         ("SEPTEM_PUBLIC_URL", "https://example.org/septem", "without a path"),
         ("SEPTEM_SECRET", "short", "at least 16 characters"),

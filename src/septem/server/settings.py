@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from platformdirs import user_data_path
 
@@ -95,19 +95,29 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
 def _check(settings: Settings) -> None:
     if settings.database_url and settings.database_url.partition(":")[0] not in DATABASES:
         raise SettingsError("DATABASE_URL must begin with postgresql:// or sqlite://.")
-    if settings.redis_url and urlsplit(settings.redis_url).scheme not in ("redis", "rediss", "unix"):
+    if settings.redis_url and _split(settings.redis_url, "REDIS_URL").scheme not in ("redis", "rediss", "unix"):
         raise SettingsError("REDIS_URL must begin with redis://, rediss:// or unix://.")
     if settings.database_url.startswith("postgres") and find_spec("psycopg") is None:
         raise SettingsError("DATABASE_URL needs the library psycopg: pip install 'septem[postgres]'.")
     if settings.redis_url and find_spec("redis") is None:
         raise SettingsError("REDIS_URL needs the library redis: pip install 'septem[redis]'.")
-    address = urlsplit(settings.public_url)
+    address = _split(settings.public_url, "SEPTEM_PUBLIC_URL")
     if settings.public_url and (address.scheme not in ("http", "https") or not address.netloc or address.path):
         raise SettingsError("SEPTEM_PUBLIC_URL must be an address without a path, such as https://play.example.org.")
     if settings.secret and len(settings.secret) < SECRET_LENGTH:
         raise SettingsError(f"SEPTEM_SECRET must have at least {SECRET_LENGTH} characters.")
     if settings.log not in LOGS:
         raise SettingsError("SEPTEM_LOG must be plain or json.")
+
+
+def _split(address: str, name: str) -> SplitResult:
+    """The parts of an address, with a port that can be one."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError as error:
+        raise SettingsError(f"{name} is not an address that can be read.") from error
+    return parts
 
 
 def _whole(environment: Mapping[str, str], name: str, usual: int) -> int:

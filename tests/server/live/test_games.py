@@ -6,6 +6,7 @@ import pytest
 
 from septem.server.live.tables import MOST_LISTED, LiveTables
 from septem.server.seeing.moments import game_at
+from septem.server.refusals import NotYours
 from septem.server.table.setup import Setup
 from tests.server.live.playing import ANNA, BEN, EVERY_KIND, PEOPLE, a_move, named, opened, play_out, seated, substance
 
@@ -86,3 +87,13 @@ async def test_a_list_is_no_longer_than_a_page(sqlite_url: str) -> None:
             await live.create(ANNA, "Anna", Setup(players=3, listed=True))
         assert len(await live.mine(ANNA)) == len(await live.listed()) == MOST_LISTED
         assert len(await live.mine(ANNA, 5)) == 5
+
+
+async def test_only_those_who_played_are_taken_along_to_a_rematch(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as live:
+        table = await seated(live, Setup(game="dice", players=1, variant="ghost"))
+        await play_out(live, table.id, 1, seed=5)
+        following = await live.rematch(table.id, ANNA)
+        assert (await live.rematch(table.id, ANNA)).id == following.id
+        with pytest.raises(NotYours):
+            await live.rematch(table.id, "a stranger")

@@ -226,3 +226,14 @@ def test_the_next_game_is_another_one_that_waits_for_you_each_in_its_turn(anna: 
 def test_the_only_game_that_waits_has_no_next_one(anna: Browser) -> None:
     game = anna.http.post("/tables", data={"players": "3", "start": "now"}).headers["location"]
     assert anna.http.get("/next", params={"after": game.rpartition("/")[2]}).headers["location"] == "/tables"
+
+
+def test_addresses_that_cannot_be_read_are_refused_and_nothing_breaks(anna: Browser) -> None:
+    assert anna.http.post("/tables", headers={"origin": "http://[bad"}).status_code == 403
+    assert anna.http.get("/sign-in?next=//%5B").status_code == 200
+
+
+def test_more_rerolls_than_the_ghost_has_are_refused_at_once(anna: Browser) -> None:
+    answer = anna.http.post("/tables", data={"game": "dice", "players": "1", "variant": "ghost", "rerolls": "3"})
+    assert answer.status_code == 422
+    assert "The Ghost rerolls 0, 1 or 2 times, not 3." in answer.text

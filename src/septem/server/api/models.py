@@ -11,7 +11,7 @@ from septem.errors import SetupError
 from septem.game.moves import Action, Move
 from septem.server.refusals import Unfit
 from septem.server.table.names import ID_SHAPE, LONGEST_NAME
-from septem.server.table.setup import NAME_LENGTH, Pace, Setup, Sides, Variant
+from septem.server.table.setup import NAME_LENGTH, REROLLS, Pace, Setup, Sides, Variant
 from septem.server.table.table import Phase
 
 LONGEST_MOVE = 200
@@ -69,7 +69,7 @@ class SetupModel(Sent):
         USUAL_LEVEL
     )
     name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
-    rerolls: Annotated[int, Field(ge=0, le=9)] = 0
+    rerolls: Annotated[int, Field(ge=0, le=max(REROLLS))] = 0
 
     def agreed(self) -> Setup:
         """The setup, or `Unfit` with the reason why no such game exists."""

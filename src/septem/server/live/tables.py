@@ -102,7 +102,7 @@ class LiveTables:
         """Another table for everybody who played here; the same one, whoever asks first."""
 
         def deed(table: Table) -> Outcome:
-            if table.rematch:
+            if table.rematch and table.seat_of(person) is not None:
                 return Outcome((), table.choices)
             empty = new_table()
             first = tuple(deeds.rematch(table, person, empty.deal))

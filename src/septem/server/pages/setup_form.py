@@ -27,10 +27,19 @@ from septem.server.pages.setup_words import (
     variant_words,
 )
 from septem.server.refusals import Unfit
-from septem.server.table.setup import FEWEST_PLAYERS, MOST_PLAYERS, NAME_LENGTH, SECONDS, VARIANTS, Kind, Setup, Sides
+from septem.server.table.setup import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NAME_LENGTH,
+    REROLLS,
+    SECONDS,
+    VARIANTS,
+    Kind,
+    Setup,
+    Sides,
+)
 
 ALL_SIDES: tuple[Sides, ...] = ("random", "A", "B", "chosen")
-REROLLS = 10
 
 
 def setup_fields(setup: Setup) -> Node:
@@ -122,7 +131,7 @@ def _rerolls(setup: Setup) -> Element:
                 h.option(value=str(number), selected=number == setup.rerolls)[
                     _("{number}, as printed").format(number=number) if number == 0 else str(number)
                 ]
-                for number in range(REROLLS)
+                for number in REROLLS
             )
         ],
     ]

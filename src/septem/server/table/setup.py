@@ -6,10 +6,11 @@ from msgspec import Meta, Struct
 
 from septem.bots import LEVELS
 from septem.bots.levels import USUAL_LEVEL
+from septem.data import dice
 from septem.data.cards import SIDES, EditionName
 from septem.errors import SetupError
 from septem.server.table.names import invisible, is_visible
-from septem.words import counted
+from septem.words import counted, listed
 
 Kind = Literal["cards", "dice"]
 Sides = Literal["random", "A", "B", "chosen"]
@@ -24,6 +25,7 @@ VARIANTS: dict[tuple[Kind, int], tuple[Variant, ...]] = {
     ("dice", 1): ("ghost", "bot"),
 }
 ROLLS = 3
+REROLLS = dice.load().ghost.allowed_rerolls
 SECONDS: dict[Pace, int | None] = {"none": None, "relaxed": 90, "fast": 30, "days": 2 * 24 * 3600}
 
 NAME_LENGTH = 40
@@ -41,7 +43,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     level: Annotated[int, Meta(ge=1, le=len(LEVELS))] = USUAL_LEVEL
     name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
-    rerolls: Annotated[int, Meta(ge=0, le=9)] = 0
+    rerolls: Annotated[int, Meta(ge=0)] = 0
 
     def checked(self) -> "Setup":
         """The same setup, or `SetupError` with the reason why no such game exists."""
@@ -53,6 +55,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
             raise SetupError(f"There is no '{self.variant}' game for {counted(self.players, 'player')}.")
         if self.rerolls and self.variant != "ghost":
             raise SetupError("Rerolls are the Ghost's, in the solo game with dice.")
+        if self.rerolls not in REROLLS:
+            raise SetupError(f"The Ghost rerolls {listed(map(str, REROLLS), 'or')} times, not {self.rerolls}.")
         if not is_visible(self.name):
             raise SetupError(invisible())
         return self

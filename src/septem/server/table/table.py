@@ -185,7 +185,8 @@ class Table:
         gone, self.seats[seat] = self.seats[seat], Seat()
         if gone.person == self.host and self.seat_of(self.host) is None:
             around = self.seats[seat:] + self.seats[:seat]
-            self.host = next((other.person for other in around if other.person and not other.program), "")
+            people = sorted((other for other in around if other.person), key=lambda other: other.program)
+            self.host = people[0].person if people else ""
 
     def _sign_in(self, seat: int, person: str) -> None:
         if self.seats[seat].person == self.host:

@@ -1,7 +1,6 @@
 """Who one is: signing in and out, a name, another device, and bots of one's own."""
 
 from datetime import UTC, datetime
-from urllib.parse import urlsplit
 
 from babel.dates import format_date
 from fastapi import APIRouter
@@ -153,6 +152,5 @@ def _day(moment: float) -> str:
 
 def _own_path(text: str) -> str:
     """A path of this site, '' for anything that leads elsewhere."""
-    parts = urlsplit(text)
-    is_own = text.startswith("/") and not text.startswith(("//", "/\\")) and not parts.netloc
+    is_own = text.startswith("/") and not text.startswith("//")
     return text if is_own and text.isprintable() and "\\" not in text else ""

@@ -36,4 +36,4 @@ class OwnOrigin:
         site, origin = header(scope, b"sec-fetch-site"), header(scope, b"origin")
         if site:
             return site == "same-origin"
-        return bool(origin) and urlsplit(origin).netloc == (self.host or header(scope, b"host"))
+        return bool(origin) and origin.partition("://")[2] == (self.host or header(scope, b"host"))
