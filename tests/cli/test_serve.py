@@ -33,7 +33,9 @@ def test_it_prints_its_address_and_ctrl_c_ends_it_without_a_word_even_while_some
             thread = threading.Thread(target=listen)
             thread.start()
             assert listening.wait(30)
-            assert server.stop(signal.SIGINT) == (0, "", "")
+            code, said, complained = server.stop(signal.SIGINT)
+            assert (code, complained) == (0, "")
+            assert said.startswith("Stopped. Every game is kept")
             thread.join(10)
         assert heard[0].startswith("id: ")
 
@@ -66,6 +68,7 @@ def test_a_taken_port_is_left_alone(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         with started(tmp_path, "--port", str(port)) as server:
             assert int(server.url.rpartition(":")[2]) in range(port + 1, port + 20)
+            assert server.first_lines[0].endswith(f"(port {port} is taken)")
 
 
 def test_on_all_addresses_it_names_one_that_others_on_the_network_can_open(tmp_path: Path) -> None:

@@ -61,12 +61,14 @@ def serve(
     listening = _listen(host, port)
     # For the network the network's own address, so that links and QR codes lead here from other devices, too.
     address = settings.public_url or _address(_own_address() if host in EVERYWHERE else host, listening)
-    out().print(f"septem plays at {address}", soft_wrap=True)
+    instead = f" (port {port} is taken)" if port not in (0, listening.getsockname()[1]) else ""
+    out().print(f"septem plays at {address}{instead}", soft_wrap=True)
     if open_browser:
         Timer(1.0, webbrowser.open, [address]).start()
     os.environ |= environment_of(settings)
     with suppress(KeyboardInterrupt):
         _run(settings, listening)
+    out().print("Stopped. Every game is kept, and goes on when the server is started again.")
 
 
 def _run(settings: "Settings", listening: socket.socket) -> None:

@@ -63,6 +63,8 @@ def check(proof: Proof, noted: str | None = None) -> None:
         raise UnfairDeal(f"The seed gives another deal than the one that was played: {error}") from error
     except (ValueError, IndexError) as error:
         raise UnfairDeal("The record in the file cannot be read as a game.") from error
+    if not game.over:
+        raise UnfairDeal("The record in the file ends before the game does.")
     if str(game.record()).strip() != proof.record.strip():
         raise UnfairDeal("The seed gives another deal than the one that was played.")
 

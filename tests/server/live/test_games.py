@@ -5,8 +5,8 @@ import random
 import pytest
 
 from septem.server.live.tables import MOST_LISTED, LiveTables
-from septem.server.seeing.moments import game_at
 from septem.server.refusals import NotYours
+from septem.server.seeing.moments import game_at
 from septem.server.table.setup import Setup
 from tests.server.live.playing import ANNA, BEN, EVERY_KIND, PEOPLE, a_move, named, opened, play_out, seated, substance
 

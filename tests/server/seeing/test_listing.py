@@ -61,7 +61,7 @@ def test_a_dice_game_is_listed_too() -> None:
     found = [listing(dice, f"person-{seat}") for seat in range(2)]
     assert [one.kind for one in found] == ["dice", "dice"]
     assert sorted(one.your_turn for one in found) == [False, True]
-    assert (found[0].text, found[0].deadline) == ("Age I", 38.0)
+    assert (found[0].text, found[0].deadline) == ("Age I", 98.0)
 
 
 def test_every_game_has_a_winner_in_front() -> None:

@@ -81,8 +81,10 @@ def test_seats_act_only_for_themselves() -> None:
 def test_there_is_a_time_to_choose() -> None:
     with pytest.raises(Stale, match="not begun"):
         choose(opened(THREE), ANNA, 0, 0, "pass")
-    with pytest.raises(Stale, match="turn is over"):
+    with pytest.raises(Stale, match="not come yet"):
         choose(begun(THREE), ANNA, 1, 0, "pass")
+    with pytest.raises(Stale, match="turn is over"):
+        choose(begun(THREE), ANNA, -1, 0, "pass")
 
 
 def test_the_holder_chooses_first_for_itself_then_for_the_free_city() -> None:
@@ -146,7 +148,8 @@ def test_without_a_timer_only_bots_are_due() -> None:
     assert waiting_mask(table, table.owing()) == 0b111
     table = done(table, choose(table, BEN, 0, 1, moves(table, 1)[0]))
     assert waiting_mask(table, table.owing()) == 0b101
-    assert due_at(done(table, deeds.leave(table, ANNA))) == 100.0
+    left = done(table, deeds.leave(table, ANNA))
+    assert (due_at(left), waiting_mask(left, left.owing())) == (100.0, 0b100)
     assert due_at(opened(THREE)) is None
 
 

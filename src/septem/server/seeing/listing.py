@@ -52,7 +52,7 @@ def listing(table: Table, person: str) -> Listing:
         players=table.setup.players,
         seats_taken=sum(not one.is_free for one in table.seats),
         names=others or tuple(one.name for one in table.seats if one.name),
-        your_turn=seat is not None and seat in owing,
+        your_turn=seat is not None and seat in owing and not table.seats[seat].away,
         deadline=table.deadline,
         city=city,
         is_day=day,

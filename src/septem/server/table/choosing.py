@@ -123,5 +123,7 @@ def _check_turn(table: Table, turn: int) -> None:
             raise Stale(_("The game has not begun."))
         case "over":
             raise Stale(_("The game is over."))
-        case "running" if turn != table.turn:
+        case "running" if turn < table.turn:
             raise Stale(_("That turn is over."))
+        case "running" if turn > table.turn:
+            raise Stale(_("That turn has not come yet."))

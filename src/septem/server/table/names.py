@@ -13,6 +13,9 @@ LONGEST_NAME = 24
 ID_BYTES = 10
 ID_SHAPE = re.compile(r"[a-z2-7]{4}(-[a-z2-7]{4}){3}")
 
+# Letters and signs that look like a space: the fillers of Hangul, and Braille without dots.
+BLANK = "\u115f\u1160\u3164\uffa0\u2800"
+
 # Enough for seven seats several times over, so that two tables seldom look alike.
 BOT_NAMES = (
     "Hypatia", "Solon", "Aspasia", "Thales", "Sappho", "Archimedes", "Artemisia", "Herodotus", "Phryne", "Euclid",
@@ -35,7 +38,7 @@ def checked_name(text: str) -> str:
 
 def is_visible(name: str) -> bool:
     """Whether a name holds nothing that cannot be seen or that changes how other letters are shown."""
-    return all(unicodedata.category(letter)[0] != "C" for letter in name)
+    return all(unicodedata.category(letter)[0] != "C" and letter not in BLANK for letter in name)
 
 
 def invisible() -> str:

@@ -21,4 +21,4 @@ def due(table: Table, owing: Owing) -> float | None:
 
 def waiting_mask(table: Table, owing: Owing) -> int:
     """The seats whose people owe a choice, one bit each."""
-    return sum(1 << by for by in owing if not table.seats[by].is_bot)
+    return sum(1 << by for by in owing if not table.seats[by].is_played_by_bot)
