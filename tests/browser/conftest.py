@@ -1,4 +1,4 @@
-"""A browser for all tests, a server for each file of them, and visitors who must see nothing go wrong."""
+"""A browser and a server for each file of tests, and visitors who must see nothing go wrong."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -15,7 +15,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+# One for each file, not for all: while Playwright runs, no other test of the same process can have an event loop.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:

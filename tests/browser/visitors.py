@@ -93,11 +93,12 @@ class Visitor:
         """Picks a card by mouse or finger, and confirms the first thing that can be done with it."""
         press = "tap" if self.is_touched else "click"
         cards = self.page.locator("[data-pick]:enabled")
-        if cards.count():
-            getattr(cards.nth(number % cards.count()), press)()
-            button = self.page.locator("[data-confirm-button]:visible")
-        else:
-            button = self.page.locator("[data-pass]:visible")
+        button = self.page.locator("[data-confirm-button]:visible" if cards.count() else "[data-pass]:visible")
+        for place in range(cards.count()):
+            getattr(cards.nth((number + place) % cards.count()), press)()
+            # The Free City may have no use for a card (F5).
+            if button.is_enabled():
+                break
         self.send(getattr(button, press))
 
     def send(self, confirm: Callable[[], None]) -> None:
