@@ -46,7 +46,7 @@ def test_editions_and_sides_come_back(edition: str, sides: str) -> None:
 
 
 def test_every_other_field_comes_back() -> None:
-    setup = Setup("dice", 1, variant="ghost", pace="days", listed=True, level=7, name="Sunday league", rerolls=4)
+    setup = Setup("dice", 1, variant="ghost", pace="days", listed=True, level=7, name="Sunday league", rerolls=2)
     assert read_setup(sent(setup)) == setup
 
 
