@@ -115,23 +115,34 @@ class Game:
         if turn >= self._usual_pace_from:
             self.settled.set()
             await asyncio.sleep(self._rng.uniform(*THINKING))
-        # Of a discard pile, some cards may stand in the city already; of a hand, each can be sold at least.
-        card, form = self._rng.choice([found for found in FORM.findall(message) if ACTION.search(found[1])])
-        seat, action, payment = SEAT.search(form), ACTION.search(form), PAYMENT.search(form)
-        assert seat
-        assert action
         # Known before the answer is: the reveal may be faster.
         self._sent[turn] = time.perf_counter()
         answer = await self._line.post(
             f"/g/{self._table}/choice",
             self._cookies[place],
             turn=str(turn),
-            seat=seat[1].decode("ascii"),
-            card=unescape(card.decode("utf-8")),
-            action=action[1].decode("ascii"),
-            payment=payment[1].decode("ascii") if payment else "0-0",
+            **self._any_choice(message),
         )
         if answer.status != GOOD:
             self._measured.refused += 1
         elif self.settled.is_set():
             self._measured.choices.append(answer.seconds)
+
+    def _any_choice(self, message: bytes) -> dict[str, str]:
+        """The fields of a choice that the page offers: of a hand always some card, of a discard pile perhaps none."""
+        usable = [found for found in FORM.findall(message) if ACTION.search(found[1])]
+        if not usable:
+            return {"seat": _found(SEAT, message), "card": "", "action": "pass", "payment": "0-0"}
+        card, form = self._rng.choice(usable)
+        return {
+            "seat": _found(SEAT, form),
+            "card": unescape(card.decode("utf-8")),
+            "action": _found(ACTION, form),
+            "payment": _found(PAYMENT, form) if PAYMENT.search(form) else "0-0",
+        }
+
+
+def _found(pattern: re.Pattern[bytes], text: bytes) -> str:
+    found = pattern.search(text)
+    assert found
+    return found[1].decode("ascii")
