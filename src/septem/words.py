@@ -1,10 +1,32 @@
-"""Numbers and lists as one says them; for every room that writes sentences."""
+"""Numbers, lists and messages as one says them; for every room that writes sentences."""
 
 from collections.abc import Iterable
+from contextvars import ContextVar
+from gettext import NullTranslations
 
 ROMAN = ("I", "II", "III")
 LONGEST_ECHO = 60
 LONGEST_LINE = 200
+
+ENGLISH = NullTranslations()
+
+catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=ENGLISH)
+"""The messages of whoever reads now: English as in the code, unless somebody has set those of another language."""
+
+
+def _(message: str) -> str:
+    """The message in the language of whoever reads."""
+    return catalogue.get().gettext(message)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The form of the message that belongs to this number, in the language of whoever reads."""
+    return catalogue.get().ngettext(one, many, count)
+
+
+def gettext_noop(text: str) -> str:
+    """The text as it is, marked as one that `_` will be given."""
+    return text
 
 
 def counted(number: int, thing: str) -> str:
@@ -23,6 +45,18 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """Words as one says them: 'Anna, Ben and Chiara'."""
     *first, final = words
     return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def all_of(words: Iterable[str]) -> str:
+    """The same in the language of whoever reads."""
+    *first, last = words
+    return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Words to choose from: 'gear, tablet or compass', in the language of whoever reads."""
+    *first, last = words
+    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
 
 
 def shown(value: object) -> str:
@@ -68,6 +102,11 @@ def one_line(text: str) -> str:
     """The words of a stranger, on one line of moderate length that can be written anywhere."""
     text = " ".join(text.split())
     return _plain(text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE]}…")
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def _plain(text: str) -> str:

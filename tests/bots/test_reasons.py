@@ -21,7 +21,7 @@ def test_points_and_what_it_leads_to() -> None:
     assert said(game, "build Baths") == "+3 points at once; leads to Aqueduct"
     assert said(game, "build Tavern") == "+1 point at once"
     assert said(game, "build Marketplace") == (
-        "buys manufactured goods for 1 coin each from both neighbours; leads to Caravansery"
+        "goods from both neighbours cost 1; leads to Caravansery"
     )
 
 
@@ -29,7 +29,7 @@ def test_what_it_costs_comes_last_and_points_are_less_for_it() -> None:
     assert said(table(RHODES, hands={0: ["Baths"]}), "build Baths <2") == (
         "+2 points at once; leads to Aqueduct, for 2 coins"
     )
-    assert said(table(GIZA, hands={0: ["Tree Farm"]}), "build Tree Farm") == ("makes 1 wood or clay, for 1 coin")
+    assert said(table(GIZA, hands={0: ["Tree Farm"]}), "build Tree Farm") == "makes wood or clay each turn, for 1 coin"
 
 
 def test_shields_are_set_against_those_of_the_neighbours() -> None:
@@ -42,11 +42,11 @@ def test_shields_are_set_against_those_of_the_neighbours() -> None:
 def test_resources_and_symbols() -> None:
     game = table(GIZA, age=3, built={0: ["School", "Dispensary"]}, hands={0: ["Academy"]})
     assert said(game, "build Academy") == "+3 points at once; compass"
-    assert said(table(GIZA, hands={0: ["Loom"]}), "build Loom") == "makes 1 textile"
+    assert said(table(GIZA, hands={0: ["Loom"]}), "build Loom") == "makes 1 textile each turn"
 
 
 def test_a_structure_that_only_takes_coins_says_for_what() -> None:
-    assert said(table(GIZA, age=2), "build Bazar") == "2 coins for each grey card here and next door"
+    assert said(table(GIZA, age=2), "build Bazar") == "2 coins now per grey card of yours and both neighbours"
 
 
 def test_a_stage_is_told_by_what_it_brings() -> None:
@@ -54,7 +54,7 @@ def test_a_stage_is_told_by_what_it_brings() -> None:
     assert said(game, "wonder Tavern") == "+3 points at once"
     built = {0: ["Lumber Yard", "Timber Yard", "Glassworks"]}
     game = table(["Babylon B", *RHODES[:2]], turn=5, built=built, stages={0: 1})
-    assert said(game, "wonder Tavern") == "plays the seventh card of each Age too"
+    assert said(game, "wonder Tavern") == "play the last card of each Age"
 
 
 def test_a_free_build_has_no_price() -> None:

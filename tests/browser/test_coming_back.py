@@ -60,6 +60,47 @@ def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(vis
     expect(anna.page.locator("#offline")).to_be_hidden()
 
 
+def test_a_choice_made_offline_is_sent_when_the_connection_is_back(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    link = create(anna, players=3)
+    join(ben, link, "Ben")
+    start(anna, ben)
+    anna.wait_for_turn()
+    anna.context.set_offline(True)
+    card = anna.page.locator("[data-pick]:enabled").first
+    card.click()
+    anna.page.locator("[data-confirm-button]:visible").click()
+    expect(anna.page.locator("#kept")).to_contain_text("Will be sent when you are back")
+    anna.context.set_offline(False)
+    expect(anna.page.locator("[data-undo]")).to_be_visible(timeout=10_000)
+    expect(ben.page.locator("#status")).to_contain_text("Anna: has chosen")
+    expect(anna.page.locator("#offline")).to_be_hidden()
+    # The browser and htmx report the request that failed, as they should.
+    anna.faults.clear()
+
+
+def test_a_choice_that_comes_too_late_says_so(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    create(anna, players=3)
+    start(anna)
+    anna.wait_for_turn()
+    tab = anna.open_page()
+    tab.goto(anna.page.url)
+    # The first tab has no connection, the second one has: it plays the turn.
+    anna.page.route("**/stream", lambda route: route.abort())
+    anna.page.route("**/choice", lambda route: route.abort())
+    anna.page.locator("[data-pick]:enabled").first.click()
+    anna.page.locator("[data-confirm-button]:visible").click()
+    expect(anna.page.locator("#kept")).to_be_visible()
+    tab.locator("[data-pick]:enabled").first.click()
+    tab.locator("[data-confirm-button]:visible").click()
+    tab.wait_for_function("() => document.querySelector('#game').dataset.turn === '1'")
+    anna.page.unroute("**/stream")
+    expect(anna.page.locator("#problem")).to_contain_text("went on while you were offline", timeout=10_000)
+    expect(anna.page.locator("#kept")).to_be_hidden()
+    anna.faults.clear()
+
+
 def test_a_stream_that_has_fallen_silent_is_opened_anew(visit: Visit) -> None:
     anna = visit()
     page = anna.page

@@ -45,8 +45,21 @@ def test_the_solo_game_against_the_ghost_to_its_end(visit: Visit) -> None:
     play(page)
     expect(page.locator("#final")).to_be_visible()
     anna.audit()
-    anna.goto(f"{page.url}/replay?at=3")
+    table = page.url
+    page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.locator(".rnow")).to_contain_text("Move 0 of")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".rnow")).to_contain_text("Move 2 of")
+    page.get_by_role("button", name="Pause").click()
+    anna.goto(f"{table}/replay?at=3")
     anna.audit()
+    page.get_by_role("link", name="To the end").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    page.get_by_role("link", name="To the table").click()
+    page.wait_for_url(table)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: address != table)
+    expect(page.locator("#game[data-yours]")).to_be_visible()
 
 
 def test_against_two_bots_on_a_phone(visit: Visit) -> None:

@@ -67,7 +67,7 @@ def test_who_leaves_is_played_by_a_bot_and_can_take_the_seat_back(visit: Visit) 
     anna.page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) >= 1")
     ben.goto(game)
     ben.page.get_by_role("button", name="Take your seat back").click()
-    expect(ben.page.get_by_text("A bot plays for you.")).to_have_count(0)
+    expect(ben.page.locator(".notice")).to_have_count(0)
     expect(ben.page.locator("#status")).not_to_contain_text("a bot plays")
 
 

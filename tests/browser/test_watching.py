@@ -31,12 +31,22 @@ def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment
     anna.play_on()
     page.get_by_role("link", name="Replay", exact=True).click()
     page.wait_for_url(re.compile("/replay"))
+    assert anna.turn == 0
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) > 1")
+    page.get_by_role("button", name="Pause").click()
+    page.keyboard.press("End")
+    page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) >= 18")
     last = anna.turn
-    assert last >= 18
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("last => Number(document.querySelector('#game').dataset.turn) === last - 1", arg=last)
-    page.get_by_role("link", name="To the start").click()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Play again").click()
     page.wait_for_function("() => document.querySelector('#game').dataset.turn === '0'")
+    page.get_by_role("button", name="Link to this moment").click()
+    expect(page.locator("#copied")).to_have_text("Copied.")
+    expect(page.locator(".copier .isdone")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     dario.goto(re.sub(r"\bat=[0-9]+", "at=7", page.url))
     assert dario.turn == 7
     hands = []

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from septem.cli.app import run
+from septem.cli.serve import _listen
 from tests.server.started import started
+from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser, table_of
 
 
@@ -43,24 +45,18 @@ def test_it_prints_its_address_and_ctrl_c_ends_it_without_a_word_even_while_some
 def test_games_go_on_after_a_sudden_end(tmp_path: Path) -> None:
     with started(tmp_path, "--port", "0") as server:
         server.wait_until_ready()
-        anna = Browser(server, "Anna")
-        ben = Browser(server, "Ben")
-        table = table_of(anna, ben)
-        assert anna.choose(table).status_code == 204
-        server.process.kill()
-    port = server.url.rpartition(":")[2]
-    with started(tmp_path, "--port", port) as server:
-        server.wait_until_ready()
-        assert server.url.endswith(port)
-        assert 'data-yours="true"' not in anna.page(table)
-        assert ben.choose(table).status_code == 204
-        for _ in range(100):
-            if 'data-turn="1"' in anna.page(table):
-                break
-        else:
-            pytest.fail("the turn does not end")
-    anna.http.close()
-    ben.http.close()
+        with Browser(server, "Anna") as anna, Browser(server, "Ben") as ben:
+            table = table_of(anna, ben)
+            assert anna.choose(table).status_code == 204
+            server.process.kill()
+            server.process.wait()
+            port = server.url.rpartition(":")[2]
+            with started(tmp_path, "--port", port) as again:
+                again.wait_until_ready()
+                assert again.url == server.url
+                assert 'data-yours="true"' not in anna.page(table)
+                assert ben.choose(table).status_code == 204
+                wait_until(lambda: 'data-turn="1"' in anna.page(table), "the turn ends")
 
 
 def test_a_taken_port_is_left_alone(tmp_path: Path) -> None:
@@ -86,15 +82,25 @@ def test_a_setting_that_makes_no_sense_is_misuse(
 
 
 @pytest.mark.parametrize(
-    "url", ["postgresql://nobody@127.0.0.1:1/septem", "sqlite:////nowhere/to/be/found.db", "sqlite://:"]
+    ("url", "code"),
+    [
+        ("postgresql://nobody@127.0.0.1:1/septem", 1),
+        ("postgresql://nobody@127.0.0.1:1/septem?speed=high", 1),
+        ("sqlite:////nowhere/to/be/found.db", 1),
+        ("sqlite:///nowhere/to/be/found.db", 1),
+        ("sqlite://", 2),
+        ("sqlite://:", 2),
+        ("mysql://db/septem", 2),
+    ],
 )
 def test_a_database_that_cannot_be_used_is_told_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, url: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, url: str, code: int
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", url)
-    assert run(["serve", "--no-open", "--port", "0", "--data", str(tmp_path)]) == 1
+    assert run(["serve", "--no-open", "--port", "0", "--data", str(tmp_path)]) == code
     said = capsys.readouterr().err
-    assert said.startswith("The ")
+    assert said.startswith("The database cannot be used: " if code == 1 else "DATABASE_URL ")
     assert said.count("\n") == 1
 
 
@@ -121,8 +127,17 @@ class Missing:
 
 sys.meta_path.insert(0, Missing())
 from septem.cli.app import run
+from septem.cli.serve import _listen
 sys.exit(run(["serve", "--no-open"]))
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=60, check=False)
     sentence = "The table in the browser needs the library fastapi: pip install 'septem[server]'.\n"
     assert (ended.returncode, ended.stderr) == (1, sentence)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such option")
+def test_a_browser_that_falls_silent_is_not_waited_for_long() -> None:
+    with _listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000

@@ -3,18 +3,31 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from septem import Game, Move
 from septem.data import load
 from septem.data.cards import MANUFACTURED, RAW, Cost, Produce, Resource
-from septem.game.purchases import Market, Purchase, purchases, units_for_sale
+from septem.game.purchases import Market, Purchase, units_for_sale
 from tests.properties.moments import every_table, moments
 from tests.table import makers, table
 
 BOARDS = ["Alexandria A", "Giza A", "Babylon A"]  # they make glass, stone and clay
+
+
+def purchases(game: Game, seat: int, move: Move) -> tuple[Purchase, ...]:
+    """The units that a legal move buys with the coins it pays to the neighbours."""
+    return Market.of(game, seat).purchases(cost_of(game, seat, move), move.left, move.right)
+
+
+def cost_of(game: Game, seat: int, move: Move) -> Cost:
+    """The cost of what is built."""
+    city = game.cities[seat]
+    if move.action == "wonder":
+        return city.board.stages[city.stages].cost
+    assert move.card is not None
+    return load(game.edition).card(move.card, game.age).cost
 
 
 def test_c4_only_what_the_own_city_lacks_is_bought() -> None:
@@ -43,12 +56,6 @@ def test_c7_a_split_buys_from_both_sides() -> None:
 def test_what_is_not_for_sale_serves_only_its_owner() -> None:
     source = Produce(("wood", "clay"), 1, tradable=False)
     assert units_for_sale([source, Produce(("ore",), 2, tradable=True)]) == [("ore",), ("ore",)]
-
-
-@pytest.mark.parametrize("move", [Move("Walls", "sell"), Move("Walls", "build"), Move(None, "pass")])
-def test_a_move_without_payment_buys_nothing(move: Move) -> None:
-    game = table(BOARDS, age=2, hands={0: ["Walls"]})
-    assert purchases(game, 0, move) == ()
 
 
 def test_the_cheapest_price_counts_discounts_and_the_bank() -> None:

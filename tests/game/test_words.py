@@ -8,6 +8,7 @@ from septem.data import load
 from septem.data.cards import Cost
 from septem.game import words
 from septem.game.words import LETTERS, cost_text, effects_text, short_cost, short_effects
+from septem.server.language import speaking
 
 
 def test_the_examples_in_the_docstrings() -> None:
@@ -31,16 +32,23 @@ def test_every_effect_fits_its_column_and_can_be_said(edition: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("Vineyard", "1 coin for each brown card here and next door"),
-        ("Shipowners Guild", "1 point for each brown, grey or purple card here"),
-        ("Forum", "makes 1 glass, papyrus or textile, not for sale"),
-        ("East Trading Post", "buys raw materials for 1 coin each from the right neighbour"),
-        ("Builders Guild", "1 point for each wonder stage here and next door"),
-        ("Arena", "3 coins for each wonder stage here; 1 point for each wonder stage here"),
+        ("Vineyard", "1 coin now per brown card of yours and both neighbours"),
+        ("Shipowners Guild", "1 point per brown card, grey card or guild of yours"),
+        ("Forum", "one good of choice each turn, not for sale"),
+        ("East Trading Post", "raw materials from the right neighbour cost 1"),
+        ("Builders Guild", "1 point per wonder stage of yours and both neighbours"),
+        ("Arena", "3 coins now and 1 point per wonder stage of yours"),
     ],
 )
 def test_effects_are_said_as_a_player_would(name: str, text: str) -> None:
     assert effects_text(load("first").card(name).effects) == text
+
+
+def test_the_words_follow_the_language_of_whoever_reads() -> None:
+    with speaking("de"):
+        vineyard = effects_text(load("first").card("Vineyard").effects)
+        assert vineyard == "1 Münze sofort je braune Karte bei dir und beiden Nachbarn"
+        assert cost_text(Cost(1, {"wood": 2})) == "1 Münze, 2 Holz"
 
 
 def test_costs() -> None:

@@ -143,6 +143,8 @@ class Ledger:
         """One resolution: all pay, all build, then the bank gives, counting what stands (T10)."""
         taken = [(event, self._take(event)) for event in events]
         bank = [-self._price(event) for event, _ in taken]
+        assert [event.bank for event in events] == [self._price(event) for event in events]
+        assert [event.left_seat for event in events] == [self.left(event.seat) for event in events]
         for event, thing in taken:
             self.deeds.append(Deed(event.seat, event.move, thing))
             self.coins[event.seat] -= event.move.left + event.move.right

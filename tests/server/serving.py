@@ -23,10 +23,17 @@ PATIENCE = 30.0
 class Serving:
     """A running server, and ways to ask it something."""
 
-    def __init__(self, url: str, services: Services, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, url: str, services: Services, loop: asyncio.AbstractEventLoop, server: uvicorn.Server) -> None:
         self.url = url
         self.services = services
         self.loop = loop
+        self._server = server
+
+    @property
+    def ports(self) -> set[int]:
+        """The ports of all who are connected."""
+        peers = [one.transport.get_extra_info("peername") for one in list(self._server.server_state.connections)]
+        return {peer[1] for peer in peers if peer}
 
     def browser(self, **headers: str) -> httpx.Client:
         """Somebody new with a browser."""
@@ -70,7 +77,7 @@ def serving(data: Path, **options: Any) -> Iterator[Serving]:
     assert server.started, "the server did not start"
     services: Services = app.state.services
     try:
-        yield Serving(f"http://127.0.0.1:{listening.getsockname()[1]}", services, loops[0])
+        yield Serving(f"http://127.0.0.1:{listening.getsockname()[1]}", services, loops[0], server)
     finally:
         loops[0].call_soon_threadsafe(services.stopping.event.set)
         server.should_exit = True

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from septem.server.language import DEFAULT, LANGUAGES, _, ngettext, speak, speaking, spoken
+from septem.server.language import DEFAULT, LANGUAGES, _, ngettext, pgettext, speak, speaking, spoken
 from septem.server.languages.catalogues import (
     FOLDER,
     catalogue_of,
@@ -66,12 +66,12 @@ def test_a_catalogue_follows_the_code(tmp_path: Path) -> None:
     words.mkdir()
     page = code / "page.py"
     page.write_text('_("Old")\nngettext("{n} coin", "{n} coins", 2)\n', "utf-8")
-    first = updated("de", template(code), words)
+    first = updated("de", template(code, ("**.py",)), words)
     first["Old"].string = "Alt"
     first["{n} coin"].string = ("{n} Münze", "{n} Münzen")
     (words / "de.po").write_text(written(first), "utf-8")
     page.write_text('_("New")\nngettext("{n} coin", "{n} coins", 2)\n', "utf-8")
-    second = updated("de", template(code), words)
+    second = updated("de", template(code, ("**.py",)), words)
     assert {forms(message.id): forms(message.string) for message in second if message.id} == {
         ("New",): ("",),
         ("{n} coin", "{n} coins"): ("{n} Münze", "{n} Münzen"),
@@ -91,3 +91,9 @@ def test_the_language_ends_with_its_block() -> None:
     with speaking("de"):
         assert spoken() == "de"
     assert spoken() == "en"
+
+
+def test_one_word_can_have_several_translations() -> None:
+    with speaking("de"):
+        assert [_("you"), pgettext("whom", "you"), pgettext("from whom, with whom", "you")] == ["du", "dich", "dir"]
+    assert pgettext("whom", "you") == "you"

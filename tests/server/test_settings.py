@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from septem.server.settings import SettingsError, read_settings
+from septem.server.store.database import checked_address, database_url
 
 
 def test_without_anything_said_games_are_kept_in_a_file_of_the_data_folder(tmp_path: Path) -> None:
@@ -43,6 +44,14 @@ def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> N
     ("name", "value", "said"),
     [
         ("DATABASE_URL", "mysql://db", "postgresql:// or sqlite://"),
+        ("DATABASE_URL", "sqlite+aiosqlite:///septem.db", "postgresql:// or sqlite://"),
+        ("DATABASE_URL", "sqlite://", "kept in a file, not in memory"),
+        ("DATABASE_URL", "sqlite:///", "kept in a file, not in memory"),
+        ("DATABASE_URL", "sqlite:///:memory:", "kept in a file, not in memory"),
+        ("DATABASE_URL", "sqlite:///septem.db?mode=memory&uri=true", "no options"),
+        ("DATABASE_URL", "sqlite://septem.db", "after three slashes"),
+        ("DATABASE_URL", "sqlite:septem.db", "cannot be read"),
+        ("DATABASE_URL", "postgresql://db:port/septem", "cannot be read"),
         ("REDIS_URL", "localhost:6379", "redis://"),
         ("REDIS_URL", "redis://[bad", "REDIS_URL is not an address"),
         ("REDIS_URL", "redis://cache:99999999", "REDIS_URL is not an address"),
@@ -72,6 +81,29 @@ def test_the_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "new" / "secret").stat().st_mode) == 0o600
     assert [file.name for file in (tmp_path / "new").iterdir()] == ["secret"]
     assert secret not in repr(settings.with_secret())
+
+
+def test_a_folder_that_cannot_be_one_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+        with pytest.raises(SettingsError, match=r"cannot be the folder for data: .*\.$"):
+            read_settings({}, data=folder).with_secret()
+    (tmp_path / "secret").mkdir()
+    with pytest.raises(SettingsError, match=r"cannot be kept or read: .*\.$"):
+        read_settings({}, data=tmp_path).with_secret()
+
+
+def test_a_folder_with_a_strange_name_keeps_its_database(tmp_path: Path) -> None:
+    file = tmp_path / "who? me & you %41" / "septem.db"
+    assert checked_address(database_url(file)).database == str(file)
+
+
+def test_somebody_is_away_after_some_seconds() -> None:
+    assert read_settings({}).away == (30, 60)
+    assert read_settings({"SEPTEM_AWAY": "0.5-2"}).away == (0.5, 2)
+    for text in ("0", "60-30", "soon", "-1", "nan", "1-1e9"):
+        with pytest.raises(SettingsError, match="SEPTEM_AWAY must be seconds"):
+            read_settings({"SEPTEM_AWAY": text})
 
 
 def test_an_empty_secret_file_is_not_a_secret(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ from septem.kernel.circle import card_at, moment
 from septem.kernel.conflict import victory_points
 from septem.kernel.layout import BUILD, FREE, HIDDEN, LAST_CARD, LAST_TURN, CityRow, GameRow
 
+BUILT = (BUILD, FREE)
+
 DEFEAT_TOKEN = -1
 
 
@@ -75,20 +77,14 @@ class City:
     def cards(self) -> list[Card]:
         """The same as cards of the tables, each of the Age it was dealt in."""
         row = self._row
+        looks = [look for look in row.looks if look.seat == self.seat and look.card != HIDDEN]
         found = []
         for age in range(row.age + 1):
+            how = row.how[age]
             for turn in range(6):
                 places = (turn,) if turn < LAST_TURN else (LAST_TURN, LAST_CARD)
-                found += [
-                    card_at(row, age, place, self.seat)
-                    for place in places
-                    if row.how[age][place][self.seat] in (BUILD, FREE)
-                ]
-                found += [
-                    look.card
-                    for look in row.looks
-                    if look.when == moment(age, turn) and look.seat == self.seat and look.card != HIDDEN
-                ]
+                found += [card_at(row, age, place, self.seat) for place in places if how[place][self.seat] in BUILT]
+                found += [look.card for look in looks if look.when == moment(age, turn)]
         return [self._names.cards[card] for card in found]
 
     @property

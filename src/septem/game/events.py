@@ -21,7 +21,13 @@ class Played:
     city: str
     left: str
     right: str
+    left_seat: int
+    right_seat: int
     stage: int = 0
+    bank: int = 0
+    """The coins that it paid to the bank."""
+    by_chain: bool = False
+    """Whether a chain replaced the cost (C8)."""
 
     def __str__(self) -> str:
         """A sentence for the log, such as 'Giza: Baths, 2 coins to Rhodes'."""
@@ -69,6 +75,14 @@ class Revealed:
         return f"Gaïa turns up {self.card}"
 
 
+def conflict_tokens(age: int, shields: int, other_shields: int) -> tuple[int, int]:
+    """The tokens that a conflict of this Age brings to each of two cities; 0 between equals (M1)."""
+    if shields == other_shields:
+        return 0, 0
+    won = victory_points(age - 1)
+    return (won, DEFEAT_TOKEN) if shields > other_shields else (DEFEAT_TOKEN, won)
+
+
 @dataclass(frozen=True, slots=True)
 class Battle:
     """One conflict at the end of an Age (M1)."""
@@ -88,13 +102,19 @@ class Battle:
             return None
         return self.seat if self.shields > self.other_shields else self.other
 
+    @property
+    def tokens(self) -> tuple[int, int]:
+        """What the seat and the other get; 0 between equals."""
+        return conflict_tokens(self.age, self.shields, self.other_shields)
+
     def __str__(self) -> str:
         """A sentence for the log."""
         sides = f"{self.city} {self.shields} : {self.other_shields} {self.other_city}"
         if self.winner is None:
             return f"Age {ROMAN[self.age - 1]} conflict: {sides}, no token"
         first, second = (self.city, self.other_city) if self.winner == self.seat else (self.other_city, self.city)
-        tokens = f"{signed(victory_points(self.age - 1))} {first}, {signed(DEFEAT_TOKEN)} {second}"
+        lost, won = map(signed, sorted(self.tokens))
+        tokens = f"{won} {first}, {lost} {second}"
         return f"Age {ROMAN[self.age - 1]} conflict: {sides}, {tokens}"
 
 

@@ -181,6 +181,10 @@ class Game(Position):
             city=self._city_name(seat),
             left=self._city_name(left_of(row, seat)),
             right="" if row.variant == GAIA else self._city_name(right_of(row, seat)),
+            left_seat=left_of(row, seat),
+            right_seat=right_of(row, seat),
+            bank=self._bank_coins(seat, row.cities[seat].choice),
+            by_chain=self._is_by_chain(seat, row.cities[seat].choice),
             stage=row.cities[seat].stages + 1 if move.action == "wonder" else 0,
         )
 

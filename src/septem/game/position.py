@@ -19,9 +19,10 @@ from septem.kernel.circle import (
     right_of,
     seat_with,
 )
-from septem.kernel.construction import costs_nothing, next_stage, stage_item
+from septem.kernel.construction import costs_nothing, has_chain, next_stage, stage_item
 from septem.kernel.encoding import card_of, left_coins, mode_of
 from septem.kernel.layout import (
+    BUILD,
     CATEGORIES,
     DISCARD_PILE,
     FREE_CITY,
@@ -33,6 +34,7 @@ from septem.kernel.layout import (
     MOVES,
     OVER,
     SEVENTH_CARD,
+    WONDER,
     GameRow,
 )
 from septem.kernel.moves import decides, legal_moves, owes
@@ -101,14 +103,7 @@ class Position:
 
     def bank_coins(self, seat: int, move: Move) -> int:
         """The coins that a legal move pays to the bank."""
-        number = self._number_of(seat, move)
-        city = self._row.cities[seat]
-        if move.action == "wonder":
-            return self._names.tables.items[next_stage(self._names.tables, city)].cost
-        if move.action != "build" or self._row.phase == DISCARD_PILE:
-            return 0
-        item = self._names.tables.items[card_of(number)]
-        return 0 if costs_nothing(self._row, city, item) else item.cost
+        return self._bank_coins(seat, self._number_of(seat, move))
 
     def costs_nothing(self, seat: int, card: str) -> bool:
         """Whether a chain or a power of the wonder replaces the whole cost of a card of this Age (C8, E2, E3)."""
@@ -215,6 +210,23 @@ class Position:
         """Whether the seat has a decision now, chosen or not."""
         self._check_seat(seat)
         return decides(self._row, seat)
+
+    def _bank_coins(self, seat: int, number: int) -> int:
+        """The coins that the move of this number pays to the bank."""
+        row, tables = self._row, self._names.tables
+        city = row.cities[seat]
+        if mode_of(number) == WONDER:
+            return tables.items[next_stage(tables, city)].cost
+        if mode_of(number) != BUILD or row.phase == DISCARD_PILE:
+            return 0
+        item = tables.items[card_of(number)]
+        return 0 if costs_nothing(row, city, item) else item.cost
+
+    def _is_by_chain(self, seat: int, number: int) -> bool:
+        """Whether the move of this number builds a card that a chain makes free."""
+        if mode_of(number) != BUILD or self._row.phase == DISCARD_PILE:
+            return False
+        return has_chain(self._row.cities[seat], self._names.tables.items[card_of(number)])
 
     def _number_of(self, seat: int, move: Move) -> int:
         """The kernel's number of a legal move."""

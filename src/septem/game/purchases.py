@@ -1,16 +1,17 @@
 """What a payment buys: the very units of the neighbours that serve a cost, found by a flow through a small network."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, cast
 
-from septem.data import load
 from septem.data.cards import RAW, Cost, Neighbour, Produce, Resource
-from septem.game.moves import Move
 from septem.game.position import Position
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
 
 NO_LIMIT = 99
+
+# The units of a cost one by one.
+Wanted = tuple[Resource, ...]
 
 
 class Purchase(NamedTuple):
@@ -32,24 +33,6 @@ def units_for_sale(production: Iterable[Produce]) -> list[tuple[Resource, ...]]:
     return [source.options for source in production if source.tradable for _ in range(source.amount)]
 
 
-def purchases(position: Position, seat: int, move: Move) -> tuple[Purchase, ...]:
-    """The units that a legal move buys with the coins it pays to the neighbours.
-
-    >>> from septem import Game
-    >>> game = Game.new(3, wonders=["Giza A", "Babylon A", "Rhodes A"], seed=2)
-    >>> purchases(game, 0, Move("Barracks", "build", right=2))
-    (Purchase(side='right', unit=0, resource='ore'),)
-    """
-    if move.card is None or (not move.left and not move.right):
-        return ()
-    city = position.cities[seat]
-    if move.action == "wonder":
-        cost = city.board.stages[city.stages].cost
-    else:
-        cost = load(position.edition).card(move.card, position.age).cost
-    return Market.of(position, seat).purchases(cost, move.left, move.right)
-
-
 @dataclass(frozen=True, slots=True)
 class Market:
     """What one city can make and buy now, and at which prices."""
@@ -57,6 +40,10 @@ class Market:
     units: tuple[_Unit, ...]
     prices: dict[tuple[bool, Neighbour], int]
     """By whether it is a raw material, and by neighbour (C4)."""
+    _known: dict[tuple[Wanted, int, int], dict[_Unit, Resource]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """What was found already: the payments of a card ask for the same again and again."""
 
     @classmethod
     def of(cls, position: Position, seat: int) -> "Market":
@@ -129,49 +116,65 @@ class Market:
         """Whether the city or a neighbour has this resource at all."""
         return any(resource in unit.options for unit in self.units)
 
-    def _splits(self, wanted: Sequence[Resource]) -> Iterator[tuple[int, int]]:
+    def _splits(self, wanted: Wanted) -> Iterator[tuple[int, int]]:
         """The ways to split between the neighbours what the city itself cannot make, fewest from the left first."""
         gap = len(wanted) - len(self._serve(wanted, 0, 0))
         return ((left, gap - left) for left in range(gap + 1))
 
-    def _serve(self, wanted: Sequence[Resource], left: int, right: int) -> dict[_Unit, Resource]:
+    def _serve(self, wanted: Wanted, left: int, right: int) -> dict[_Unit, Resource]:
         """Serves as many of these as the own units and so many of each neighbour's can, and says by which units."""
-        quota = {"own": NO_LIMIT, "left": left, "right": right}
-        served: dict[_Unit, int] = {}
+        key = (wanted, left, right)
+        if key not in self._known:
+            quota = {"own": NO_LIMIT, "left": left, "right": right}
+            open_units = [unit for unit in self.units if quota[unit.side]]
+            self._known[key] = _matched(wanted, open_units, quota) if wanted else {}
+        return self._known[key]
 
-        def serve(want: int, tried: set[object]) -> bool:
-            """Finds a unit for this want, moving others to another unit or another city where that helps."""
-            for unit in self.units:
-                if wanted[want] not in unit.options or unit in tried or not quota[unit.side]:
-                    continue
-                tried.add(unit)
-                if unit in served:
-                    if serve(served[unit], tried):
-                        served[unit] = want
-                        return True
-                    continue
-                rivals = [other for other in served if other.side == unit.side]
-                if len(rivals) < quota[unit.side]:
-                    served[unit] = want
+
+def _matched(wanted: Wanted, units: Sequence[_Unit], quota: Mapping[str, int]) -> dict[_Unit, Resource]:
+    """A unit for each of as many wants as possible, with no more units of a city than its quota.
+
+    Units, by their places in the list, are searched for want after want; those found before move to another unit or
+    another city where that helps.
+    """
+    suitable = {want: [at for at, unit in enumerate(units) if want in unit.options] for want in set(wanted)}
+    sides = [unit.side for unit in units]
+    taken = dict.fromkeys(quota, 0)
+    served: dict[int, int] = {}
+
+    def serve(want: int, tried: set[int | str]) -> bool:
+        for at in suitable[wanted[want]]:
+            if at in tried:
+                continue
+            tried.add(at)
+            if at in served:
+                if serve(served[at], tried):
+                    served[at] = want
                     return True
-                if unit.side in tried:
-                    continue
-                tried.add(unit.side)
-                for rival in rivals:
-                    if rival not in tried:
-                        tried.add(rival)
-                        if serve(served[rival], tried):
-                            del served[rival]
-                            served[unit] = want
-                            return True
-            return False
+                continue
+            side = sides[at]
+            if taken[side] < quota[side]:
+                taken[side] += 1
+                served[at] = want
+                return True
+            if side in tried:
+                continue
+            tried.add(side)
+            for rival in [other for other in served if sides[other] == side]:
+                if rival not in tried:
+                    tried.add(rival)
+                    if serve(served[rival], tried):
+                        del served[rival]
+                        served[at] = want
+                        return True
+        return False
 
-        for want in range(len(wanted)):
-            serve(want, set())
-        return {unit: wanted[want] for unit, want in served.items()}
+    for want in range(len(wanted)):
+        serve(want, set())
+    return {units[at]: wanted[want] for at, want in served.items()}
 
 
-def _wanted(cost: Cost) -> tuple[list[Resource], list[Resource]]:
+def _wanted(cost: Cost) -> tuple[Wanted, Wanted]:
     """The units of a cost one by one: raw materials, and manufactured goods, which never replace each other."""
     wanted = [resource for resource, count in cast(dict[Resource, int], cost.resources).items() for _ in range(count)]
-    return [one for one in wanted if one in RAW], [one for one in wanted if one not in RAW]
+    return tuple(one for one in wanted if one in RAW), tuple(one for one in wanted if one not in RAW)

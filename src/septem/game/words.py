@@ -1,6 +1,6 @@
-"""Costs and effects in words: whole for explanations, short for tables."""
+"""Costs and effects in words: whole for explanations, in the language of whoever reads, short for tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from septem.data.cards import (
     MANUFACTURED,
@@ -13,6 +13,7 @@ from septem.data.cards import (
     CoinsPer,
     CopyGuild,
     Cost,
+    Counted,
     Discount,
     Effect,
     PlaySeventhCard,
@@ -20,24 +21,49 @@ from septem.data.cards import (
     PointsIf,
     PointsPer,
     Produce,
+    Resource,
     Science,
     Shields,
+    Where,
 )
-from septem.words import counted, listed
+from septem.words import _, counted, gettext_noop, ngettext, one_of
 
 SIGNS = {"left": "<", "self": ".", "right": ">"}
 # Every resource begins with a letter of its own, so one letter is enough where there is little room.
 LETTERS = {resource: resource[0].upper() for resource in RESOURCES}
 KEY_TO_LETTERS = ", ".join(f"{letter} {resource}" for resource, letter in LETTERS.items())
 
-THINGS = {"wonder_stage": "wonder stage", "defeat_token": "defeat token", "victory_token": "victory token"}
-SHORT_THINGS = {"wonder_stage": "stage", "defeat_token": "defeat", "victory_token": "victory"}
-FREE_TIMES = {
-    "once_per_age": "once an Age, builds a structure free of cost",
-    "first_of_colour": "builds the first structure of each colour free of cost",
-    "first_of_age": "builds the structure of each Age's first turn free of cost",
-    "last_of_age": "builds the structure of each Age's sixth turn free of cost",
+THINGS = {
+    "wood": gettext_noop("wood"),
+    "stone": gettext_noop("stone"),
+    "clay": gettext_noop("clay"),
+    "ore": gettext_noop("ore"),
+    "glass": gettext_noop("glass"),
+    "papyrus": gettext_noop("papyrus"),
+    "textile": gettext_noop("textile"),
+    "compass": gettext_noop("compass"),
+    "gear": gettext_noop("gear"),
+    "tablet": gettext_noop("tablet"),
 }
+COUNTED = {
+    "brown": gettext_noop("brown card"),
+    "grey": gettext_noop("grey card"),
+    "blue": gettext_noop("blue card"),
+    "yellow": gettext_noop("yellow card"),
+    "red": gettext_noop("red card"),
+    "green": gettext_noop("green card"),
+    "purple": gettext_noop("guild"),
+    "wonder_stage": gettext_noop("wonder stage"),
+    "defeat_token": gettext_noop("defeat"),
+    "victory_token": gettext_noop("victory"),
+}
+FREE_TIMES = {
+    "once_per_age": gettext_noop("once an Age, build one card free"),
+    "first_of_colour": gettext_noop("build your first card of each colour free"),
+    "first_of_age": gettext_noop("build your first card of each Age free"),
+    "last_of_age": gettext_noop("build your last card of each Age free"),
+}
+SHORT_THINGS = {"wonder_stage": "stage", "defeat_token": "defeat", "victory_token": "victory"}
 SHORT_FREE_TIMES = {
     "once_per_age": "1 free build an Age",
     "first_of_colour": "new colours free",
@@ -46,15 +72,42 @@ SHORT_FREE_TIMES = {
 }
 
 
+def thing(name: str) -> str:
+    """A resource or a science symbol as it is said."""
+    return _(THINGS[name])
+
+
+def coins_text(count: int) -> str:
+    """Coins with their number: '1 coin' or '3 coins'."""
+    return ngettext("{count} coin", "{count} coins", count).format(count=count)
+
+
+def points_text(count: int) -> str:
+    """Points with their number: '1 point' or '6 points'."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def shields_text(count: int) -> str:
+    """Shields with their number: '1 shield' or '2 shields'."""
+    return ngettext("{count} shield", "{count} shields", count).format(count=count)
+
+
+def units_text(units: Mapping[Resource, int] | Mapping[str, int]) -> str:
+    """Resources with their numbers: '1 textile, 2 ore'."""
+    return ", ".join(
+        _("{count} {resource}").format(count=count, resource=thing(resource)) for resource, count in units.items()
+    )
+
+
 def cost_text(cost: Cost) -> str:
     """A cost in words, such as '1 coin, 2 wood, 1 glass', or 'nothing'.
 
     >>> cost_text(Cost(1, {"wood": 2, "glass": 1}))
     '1 coin, 2 wood, 1 glass'
     """
-    parts = [counted(cost.coins, "coin")] if cost.coins else []
-    parts += [f"{count} {resource}" for resource, count in cost.resources.items()]
-    return ", ".join(parts) or "nothing"
+    parts = [coins_text(cost.coins)] if cost.coins else []
+    parts += [units_text(cost.resources)] if cost.resources else []
+    return ", ".join(parts) or _("nothing")
 
 
 def short_cost(cost: Cost) -> str:
@@ -79,39 +132,39 @@ def effect_text(effect: Effect) -> str:
     """What an effect does, as a phrase without a full stop.
 
     >>> effect_text(Produce(("wood", "clay"), 1, True))
-    'makes 1 wood or clay'
+    'makes wood or clay each turn'
     >>> effect_text(CoinsPer(1, ("brown",), ("left", "self", "right")))
-    '1 coin for each brown card here and next door'
+    '1 coin now per brown card of yours and both neighbours'
     """
     match effect:
         case Produce():
-            own = "" if effect.tradable else ", not for sale"
-            return f"makes {effect.amount} {listed(effect.options, 'or')}{own}"
+            return _produce(effect)
         case Points():
-            return counted(effect.points, "point")
+            return points_text(effect.points)
         case Shields():
-            return counted(effect.shields, "shield")
+            return shields_text(effect.shields)
+        case Science(options=(symbol,)):
+            return thing(symbol)
         case Science():
-            return listed(effect.options, "or") + (", chosen at the end" if len(effect.options) > 1 else "")
+            return _("a science symbol of choice")
         case Coins():
-            return f"{counted(effect.coins, 'coin')} at once"
+            return _("take {coins} now").format(coins=coins_text(effect.coins))
         case CoinsPer():
-            return f"{counted(effect.coins, 'coin')} for each {_things(effect.per)} {_where(effect.cities)}"
+            return _per(_("{coins} now").format(coins=coins_text(effect.coins)), effect)
         case PointsPer():
-            return f"{counted(effect.points, 'point')} for each {_things(effect.per)} {_where(effect.cities)}"
+            return _per(points_text(effect.points), effect)
         case PointsIf():
-            return f"{counted(effect.points, 'point')} if every stage of the wonder is built"
+            return _("{points} if your wonder is complete").format(points=points_text(effect.points))
         case Discount():
-            kind = "raw materials" if effect.goods == "raw" else "manufactured goods"
-            return f"buys {kind} for {counted(effect.price, 'coin')} each from {_neighbours(effect.cities)}"
+            return _discount(effect)
         case BuildFree():
-            return FREE_TIMES[effect.when]
+            return _(FREE_TIMES[effect.when])
         case BuildFromDiscard():
-            return "builds a card from the discard pile free of cost"
+            return _("build one discarded card free")
         case PlaySeventhCard():
-            return "plays the seventh card of each Age too"
+            return _("play the last card of each Age")
         case CopyGuild():
-            return f"copies a guild of {_neighbours(effect.cities, 'either')} at the end"
+            return _("at the end, copy a neighbour’s guild")
 
 
 def short_effect(effect: Effect) -> str:
@@ -147,8 +200,16 @@ def short_effect(effect: Effect) -> str:
     return effect_text(effect)
 
 
-def effects_text(effects: Iterable[Effect]) -> str:
-    """All effects of a card or stage in words."""
+def effects_text(effects: Sequence[Effect]) -> str:
+    """All effects of a card or stage in words.
+
+    >>> effects_text((CoinsPer(1, ("brown",), ("self",)), PointsPer(1, ("brown",), ("self",))))
+    '1 coin now and 1 point per brown card of yours'
+    """
+    match effects:
+        case (CoinsPer() as now, PointsPer() as later) if now.per == later.per and now.cities == later.cities:
+            gain = _("{coins} now and {points}").format(coins=coins_text(now.coins), points=points_text(later.points))
+            return _per(gain, later)
     return "; ".join(map(effect_text, effects))
 
 
@@ -178,26 +239,52 @@ def _goods(options: tuple[str, ...]) -> str:
     return "/".join(options)
 
 
-def _things(per: tuple[str, ...]) -> str:
-    colours = [name for name in per if name not in THINGS]
-    others = [THINGS[name] for name in per if name in THINGS]
-    return listed(([f"{listed(colours, 'or')} card"] if colours else []) + others, "or")
-
-
 def _short_things(per: tuple[str, ...]) -> str:
     return "+".join(SHORT_THINGS.get(name, name) for name in per)
 
 
-def _where(cities: tuple[str, ...]) -> str:
-    here = "here" if "self" in cities else ""
-    left, right = "left" in cities, "right" in cities
-    beside = "next door" if left and right else "on the left" if left else "on the right" if right else ""
-    return " and ".join(part for part in (here, beside) if part)
+def _produce(effect: Produce) -> str:
+    names = [thing(resource) for resource in effect.options]
+    if len(names) == 1:
+        return _("makes {count} {resource} each turn").format(count=effect.amount, resource=names[0])
+    if effect.options == RAW:
+        made = _("one raw material of choice each turn")
+    elif effect.options == MANUFACTURED:
+        made = _("one good of choice each turn")
+    else:
+        made = _("makes {resources} each turn").format(resources=one_of(names))
+    return made if effect.tradable else _("{effect}, not for sale").format(effect=made)
 
 
-def _neighbours(cities: tuple[str, ...], several: str = "both") -> str:
-    noun = "neighbours" if several == "both" else "neighbour"
-    return f"{several} {noun}" if len(cities) > 1 else f"the {cities[0]} neighbour"
+def _discount(effect: Discount) -> str:
+    if len(effect.cities) > 1:
+        whom = _("both neighbours")
+    elif "left" in effect.cities:
+        whom = _("the left neighbour")
+    else:
+        whom = _("the right neighbour")
+    sentence = (
+        _("raw materials from {whom} cost {price}") if effect.goods == "raw" else _("goods from {whom} cost {price}")
+    )
+    return sentence.format(whom=whom, price=effect.price)
+
+
+def _per(gain: str, effect: CoinsPer | PointsPer) -> str:
+    things, where = _things(effect.per), _where(effect.cities)
+    return _("{gain} per {thing} {where}").format(gain=gain, thing=things, where=where)
+
+
+def _things(per: Iterable[Counted]) -> str:
+    return one_of(_(COUNTED[name]) for name in per)
+
+
+def _where(cities: Iterable[Where]) -> str:
+    places = set(cities)
+    if places == {"self"}:
+        return _("of yours")
+    if places == {"left", "right"}:
+        return _("of both neighbours")
+    return _("of yours and both neighbours")
 
 
 def _signs(cities: tuple[str, ...]) -> str:

@@ -1,5 +1,6 @@
 """The whole server as one ASGI app: what it is made of, in which order a request passes it, how it starts and ends."""
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,7 +21,9 @@ from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
 from septem.server.web import account, games, health, lobby, logs, metrics, pages, static, streams, tables
 from septem.server.web.answers import refusal, told
+from septem.server.web.faults import sentence_about
 from septem.server.web.headers import Headers
+from septem.server.web.heads import Heads
 from septem.server.web.identity import Identity
 from septem.server.web.logs import Requests
 from septem.server.web.manners import Manners
@@ -32,6 +35,8 @@ GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
 GZIP_LEVEL = 4
 NOT_FOUND, NOT_ALLOWED = 404, 405
+# New objects before the young are looked through, such rounds before the older ones are, and such before all are.
+COLLECTED_AFTER = (20_000, 20, 100)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -61,12 +66,23 @@ def app_of_environment() -> FastAPI:
     """The app that the environment describes, for `uvicorn --factory septem.server.app:app_of_environment`."""
     settings = read_settings()
     logs.set_up(settings.log)
-    return create_app(settings)
+    app = create_app(settings)
+    _spare_the_collector()
+    return app
+
+
+def _spare_the_collector() -> None:
+    """Lets the garbage collector look seldom, and never at the program itself.
+
+    With 400 streams open, its usual pace took 7 % of the processor, and a look at everything stopped all for 0.2 s.
+    """
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
 
 
 async def prepare(settings: Settings) -> None:
     """Brings the database up to date, or raises `SetupError` with the reason why it cannot be used."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.make_folder()
     database = Database(settings.database)
     try:
         await database.upgrade()
@@ -102,6 +118,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     """What every request passes, from the inside out: the last one added is the first to see it."""
     settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
+    app.add_middleware(Heads)
     app.add_middleware(OwnOrigin, public_url=settings.public_url)
     app.add_middleware(Sizes)
     app.add_middleware(Identity, sessions=services.sessions)
@@ -113,7 +130,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return refusal(request.scope, error)
+    return await refusal(request.scope, error)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
@@ -121,7 +138,7 @@ async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentences = {NOT_FOUND: _("There is no such page."), NOT_ALLOWED: _("That cannot be done here.")}
     sentence = sentences.get(error.status_code, _("What was sent cannot be understood."))
-    answer = told(request.scope, error.status_code, sentence)
+    answer = await told(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -129,6 +146,4 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 async def _unfit(request: Request, error: Exception) -> Response:
     """Something in the address or the body is not of the kind that is asked for: says what."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-    return told(request.scope, 422, f"{where}: {first['msg']}.")
+    return await told(request.scope, 422, sentence_about(error.errors()))

@@ -16,6 +16,10 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from septem.words import _, catalogue, ngettext
+
+__all__ = ["DEFAULT", "FOLDER", "LANGUAGES", "_", "ngettext", "pgettext", "speak", "speaking", "spoken"]
+
 FOLDER = Path(__file__).parent / "languages"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 DEFAULT = "en"
@@ -30,27 +34,25 @@ def spoken() -> str:
 
 def speak(language: str) -> None:
     """Uses this language from here on, in this task; one that there is no catalogue for becomes English."""
-    _spoken.set(language if language in LANGUAGES else DEFAULT)
+    known = language if language in LANGUAGES else DEFAULT
+    _spoken.set(known)
+    catalogue.set(_catalogue(known))
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Uses this language inside the block."""
-    token = _spoken.set(language if language in LANGUAGES else DEFAULT)
+    before = _spoken.get()
+    speak(language)
     try:
         yield
     finally:
-        _spoken.reset(token)
+        speak(before)
 
 
-def _(message: str) -> str:
-    """The message in the language of whoever reads."""
-    return _catalogue(_spoken.get()).gettext(message)
-
-
-def ngettext(one: str, many: str, count: int) -> str:
-    """The form of the message that belongs to this number."""
-    return _catalogue(_spoken.get()).ngettext(one, many, count)
+def pgettext(context: str, message: str) -> str:
+    """A message that other languages say in several ways: the context tells which one is meant."""
+    return catalogue.get().pgettext(context, message)
 
 
 @cache

@@ -13,13 +13,15 @@ from urllib.parse import SplitResult, urlsplit
 
 from platformdirs import user_data_path
 
-from septem.errors import SeptemError
-from septem.server.store.database import database_url
+from septem.errors import SeptemError, SetupError
+from septem.server.store.database import checked_address, database_url
 
 DATABASES = ("sqlite", "postgresql", "postgresql+psycopg", "postgres")
 LOGS = ("plain", "json")
 SECRET_LENGTH = 16
 USUAL_BOT_WORKERS = 2
+LONGEST_PAUSE = 60
+LONGEST_AWAY = 24 * 3600
 
 
 class SettingsError(SeptemError):
@@ -32,7 +34,8 @@ class Settings:
 
     `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
     `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
-    `bot_pause` are the fewest and most seconds after which a bot answers, None for what is usual.
+    `bot_pause` are the fewest and most seconds after which a bot answers, None for what is usual. `away` are the
+    seconds after which somebody without a connection counts as away, and after which others may let a bot play.
     """
 
     data: Path
@@ -42,6 +45,7 @@ class Settings:
     public_url: str = ""
     bot_workers: int = USUAL_BOT_WORKERS
     bot_pause: tuple[float, float] | None = None
+    away: tuple[float, float] = (30.0, 60.0)
     workers: int = 1
     log: str = "plain"
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
@@ -62,8 +66,19 @@ class Settings:
         """The same settings with a key for signatures: the one that was given, or one kept in the data folder."""
         if self.secret:
             return self
-        self.data.mkdir(parents=True, exist_ok=True)
-        return replace(self, secret=_kept_secret(self.data / "secret"))
+        self.make_folder()
+        try:
+            secret = _kept_secret(self.data / "secret")
+        except OSError as error:
+            raise SettingsError(f"The key in {self.data} cannot be kept or read: {error.strerror}.") from error
+        return replace(self, secret=secret)
+
+    def make_folder(self) -> None:
+        """Makes the data folder if there is none yet."""
+        try:
+            self.data.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SettingsError(f"{self.data} cannot be the folder for data: {error.strerror}.") from error
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -> Settings:
@@ -80,6 +95,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
         "public_url": environment.get("SEPTEM_PUBLIC_URL", "").rstrip("/"),
         "bot_workers": _whole(environment, "SEPTEM_BOT_WORKERS", USUAL_BOT_WORKERS),
         "bot_pause": _pause(environment),
+        "away": _away(environment),
         "workers": _whole(environment, "SEPTEM_WORKERS", 1),
         "log": environment.get("SEPTEM_LOG") or "plain",
         "trusted_proxies": _proxies(environment),
@@ -95,6 +111,8 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
 def _check(settings: Settings) -> None:
     if settings.database_url and settings.database_url.partition(":")[0] not in DATABASES:
         raise SettingsError("DATABASE_URL must begin with postgresql:// or sqlite://.")
+    if settings.database_url:
+        _check_database(settings.database_url)
     if settings.redis_url and _split(settings.redis_url, "REDIS_URL").scheme not in ("redis", "rediss", "unix"):
         raise SettingsError("REDIS_URL must begin with redis://, rediss:// or unix://.")
     if settings.database_url.startswith("postgres") and find_spec("psycopg") is None:
@@ -108,6 +126,13 @@ def _check(settings: Settings) -> None:
         raise SettingsError(f"SEPTEM_SECRET must have at least {SECRET_LENGTH} characters.")
     if settings.log not in LOGS:
         raise SettingsError("SEPTEM_LOG must be plain or json.")
+
+
+def _check_database(url: str) -> None:
+    try:
+        checked_address(url)
+    except SetupError as error:
+        raise SettingsError(f"DATABASE_URL cannot be used: {error}") from error
 
 
 def _split(address: str, name: str) -> SplitResult:
@@ -138,14 +163,27 @@ def _pause(environment: Mapping[str, str]) -> tuple[float, float] | None:
     text = environment.get("SEPTEM_BOT_PAUSE", "")
     if not text:
         return None
-    try:
-        shortest, _, longest = text.partition("-")
-        pause = float(shortest), float(longest or shortest)
-    except ValueError:
-        pause = (1, 0)
-    if not 0 <= pause[0] <= pause[1] <= 60:
+    pause = _from_to(text)
+    if not 0 <= pause[0] <= pause[1] <= LONGEST_PAUSE:
         raise SettingsError(f"SEPTEM_BOT_PAUSE must be seconds from-to, such as 0.8-2.2, not '{text}'.")
     return pause
+
+
+def _away(environment: Mapping[str, str]) -> tuple[float, float]:
+    text = environment.get("SEPTEM_AWAY") or "30-60"
+    away = _from_to(text)
+    if not 0 < away[0] <= away[1] <= LONGEST_AWAY:
+        raise SettingsError(f"SEPTEM_AWAY must be seconds from-to, such as 30-60, not '{text}'.")
+    return away
+
+
+def _from_to(text: str) -> tuple[float, float]:
+    """Two numbers with a line between them, or one twice; what cannot be read counts as the wrong way round."""
+    try:
+        shortest, _, longest = text.partition("-")
+        return float(shortest), float(longest or shortest)
+    except ValueError:
+        return 1, 0
 
 
 def _proxies(environment: Mapping[str, str]) -> tuple[str, ...]:

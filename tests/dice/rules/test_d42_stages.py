@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.dice.words import cost_text
+from septem.dice.words import cost_words
 from tests.dice.table import at_spending, play, refused, usual
 
 
@@ -45,7 +45,7 @@ def test_d42_cost_and_vp_of_every_stage(wonder: str) -> None:
     card = usual().wonders[name.lower()].sides["A" if side == "A" else "B"]
     total = 0
     for built, (cost, vp) in enumerate(STAGES[wonder]):
-        assert cost_text(card.stages[built].cost) == cost
+        assert cost_words(card.stages[built].cost) == cost
         total += vp
         assert at_spending(wonder, sheet={"stages": built + 1}).score(0).stages == total
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.dice.words import cost_text
+from septem.dice.words import cost_words
 from tests.dice.table import Marks, at_spending, next_turn_of, offers, play, refused, spend_next, usual
 
 SOURCES = {1: "wood+stone", 2: "ore+bricks", 3: "military+idea", 4: "military+idea"}
@@ -36,7 +36,7 @@ def test_d45_the_trees_are_separate_and_have_three_levels() -> None:
 )
 def test_d46_d47_what_the_levels_cost(tree: str, costs: list[str]) -> None:
     found = next(one for one in usual().sheet.tech_trees if one.id == tree)
-    assert [cost_text(level.cost) for level in found.levels] == costs
+    assert [cost_words(level.cost) for level in found.levels] == costs
 
 
 def test_d46_the_goods_tree_is_built() -> None:

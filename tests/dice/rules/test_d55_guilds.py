@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.dice.words import cost_text
+from septem.dice.words import cost_words
 from tests.dice.table import Marks, Seat, at_spending, ended, offers, play, refused, usual
 
 GIZA_DICE = {2: "2bricks", 3: "military+idea", 5: "glass+paper"}
@@ -37,7 +37,7 @@ def test_d55_an_a_side_has_no_guild() -> None:
 def test_d55_what_the_guilds_cost(wonder: str, cost: str) -> None:
     guild = usual().wonders[wonder].sides["B"].guild
     assert guild is not None
-    assert cost_text(guild.cost) == cost
+    assert cost_words(guild.cost) == cost
 
 
 def test_d55_the_guild_is_paid_in_full() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import random
+import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,7 +15,8 @@ from septem.server.table.events import Created, Event, Moved, Revealed, SatDown,
 from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
-from tests.server.serving import Serving
+from tests.server.serving import Serving, serving
+from tests.server.waiting import wait_until
 
 SETUPS = [
     Setup(players=4, edition="second"),
@@ -94,11 +97,30 @@ def test_choosing_replacing_taking_back(game: tuple[httpx.Client, httpx.Client, 
     assert not ben.get(f"/tables/{table}/state").json()["chosen"]
 
 
+def test_a_bot_plays_for_a_program_that_has_died(tmp_path: Path) -> None:
+    with serving(tmp_path, away=(0.3, 0.6)) as hasty, hasty.program("Anna") as anna, hasty.program("Ben") as ben:
+        table = anna.post("/tables", json={"setup": {"players": 3, "level": 1}}).json()["id"]
+        ben.post(f"/tables/{table}/seats", json={}).raise_for_status()
+        anna.post(f"/tables/{table}/start").raise_for_status()
+        for _ in range(10):
+            assert not ben.get(f"/tables/{table}/state").json()["table"]["seats"][1]["gone"]
+            time.sleep(0.1)
+        refused = anna.post(f"/tables/{table}/seats/1/bot")
+        assert (refused.status_code, refused.json()) == (409, {"detail": "Ben is here."})
+        deadline = time.monotonic() + 20
+        while not anna.get(f"/tables/{table}/state").json()["table"]["seats"][1]["gone"]:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        time.sleep(0.6)
+        assert anna.post(f"/tables/{table}/seats/1/bot").json()["seats"][1]["away"]
+        with hasty.program("Chiara") as chiara:
+            assert chiara.post(f"/tables/{table}/seats/1/bot").status_code == 403
+
+
 def test_a_flood_of_nonsense_changes_nothing(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
     anna, _, table = game
     hand = anna.get(f"/tables/{table}/state").json()["cards"]["hand"]
-    while 2 not in server.ask(server.services.tables.table(table)).choices:
-        pass
+    wait_until(lambda: 2 in server.ask(server.services.tables.table(table)).choices, "the bot chooses")
     before = server.log_of(table)
     good = f"sell {hand[0]}"
     wrong = [
@@ -133,6 +155,20 @@ def test_without_a_token_nothing_is_done(game: tuple[httpx.Client, httpx.Client,
     wrong = {"authorization": "Bearer nobody"}
     assert httpx.get(f"{address}/state", headers=wrong).json() == {"detail": "Nobody has this token."}
     assert httpx.get(f"{address}/state", headers=wrong).headers["www-authenticate"] == "Bearer"
+
+
+def test_a_token_comes_before_a_cookie_and_a_wrong_one_is_refused_beside_a_good_cookie(server: Serving) -> None:
+    with server.program("Scholar") as scholar, server.browser() as anna:
+        anna.post("/account/name", data={"name": "Anna"})
+        assert anna.get("/api/v1/people/me").json()["name"] == "Anna"
+        cookie = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())
+        made = scholar.post("/tables", json={}, headers={"cookie": cookie})
+        assert made.status_code == 201
+        assert made.json()["seats"][0]["name"] == "Scholar"
+        for wrong in ("Bearer nobody", "bearer"):
+            headers = {"cookie": cookie, "origin": server.url, "authorization": wrong}
+            assert httpx.get(f"{server.url}/api/v1/people/me", headers=headers).status_code == 401
+            assert httpx.post(f"{server.url}/api/v1/tables", json={}, headers=headers).status_code == 401
 
 
 def test_a_table_before_the_game(server: Serving) -> None:
@@ -180,7 +216,7 @@ def test_the_stream_tells_every_change_and_ends_with_the_game(server: Serving) -
         assert anna.get(f"/tables/{table}/record").text.startswith("septem record 1\n")
         assert anna.get(f"/tables/{table}/deal").json()["commitment"] == states[0]["table"]["commitment"]
         again = anna.post(f"/tables/{table}/rematch").json()
-        assert (again["phase"], again["you"]) == ("open", 0)
+        assert (again["phase"], again["you"]) == ("running", 0)
         assert anna.get(f"/tables/{table}").json()["rematch"] == again["id"]
 
 

@@ -2,7 +2,6 @@
 
 import importlib.util
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import Serving
+from tests.server.waiting import wait_until
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "remote_bot.py"
 
@@ -48,8 +48,11 @@ def test_two_remote_bots_play_to_the_end(
         bots = [threading.Thread(target=lambda: ends.append(play(table["link"]))) for _ in range(2)]
         for bot in bots:
             bot.start()
-        while sum(seat["kind"] == "program" for seat in host.get(f"/tables/{table['id']}").json()["seats"]) < 2:
-            pass
+
+        def seated() -> list[str]:
+            return [seat["kind"] for seat in host.get(f"/tables/{table['id']}").json()["seats"]]
+
+        wait_until(lambda: seated().count("program") == 2, "both sit down")
         assert host.post(f"/tables/{table['id']}/start").json()["phase"] == "running"
         for bot in bots:
             bot.join(120)
@@ -64,11 +67,10 @@ def test_a_remote_bot_goes_on_when_its_stream_breaks(server: Serving, play: Call
         ends: list[dict[str, Any]] = []
         bot = threading.Thread(target=lambda: ends.append(play(table["link"])))
         bot.start()
-        while not open_streams(server):
-            time.sleep(0.02)
+        wait_until(lambda: open_streams(server), "the bot listens")
+        ended = ended_streams(server)
         server.loop.call_soon_threadsafe(end_streams, server)
-        while open_streams(server):
-            time.sleep(0.02)
+        wait_until(lambda: ended_streams(server) > ended, "its stream ends")
         host.post(f"/tables/{table['id']}/start").raise_for_status()
         bot.join(120)
         assert [end["table"]["phase"] for end in ends] == ["over"]
@@ -77,6 +79,16 @@ def test_a_remote_bot_goes_on_when_its_stream_breaks(server: Serving, play: Call
 def open_streams(server: Serving) -> float:
     """How many streams are open."""
     return server.services.metrics.registry.get_sample_value("septem_open_streams") or 0
+
+
+def ended_streams(server: Serving) -> float:
+    """How many streams have been open."""
+    samples = [sample for metric in server.services.metrics.requests.collect() for sample in metric.samples]
+    return sum(
+        sample.value
+        for sample in samples
+        if sample.name.endswith("_total") and sample.labels["route"].endswith("/stream")
+    )
 
 
 def end_streams(server: Serving) -> None:

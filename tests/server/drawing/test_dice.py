@@ -1,19 +1,11 @@
-"""Every face of every die is drawn, and everything on the wonder cards of the dice game has words and a sign."""
+"""Every face of every die is drawn, and everything on the wonder cards of the dice game has a sign."""
 
 import pytest
 
 from septem.data.dice import load
 from septem.data.dice.components import Die
 from septem.server.drawing.dice import die, face, symbol
-from septem.server.drawing.dice_words import (
-    bot_face_words,
-    bot_signs,
-    cost_signs,
-    cost_words,
-    guild_words,
-    reward_sign,
-    reward_words,
-)
+from septem.server.drawing.dice_signs import bot_signs, cost_signs, reward_sign
 from tests.server.drawing.reading import faults, references, title
 
 BOX = load()
@@ -47,21 +39,13 @@ def test_every_symbol_of_the_dice_has_a_sign() -> None:
         assert faults(symbol(name)) == []
 
 
-def test_every_stage_of_the_wonder_cards_has_words_and_signs() -> None:
+def test_every_stage_of_the_wonder_cards_has_signs() -> None:
     for stage in (stage for side in SIDES for stage in side.stages):
         assert faults(f"<g>{cost_signs(stage.cost)}</g>") == []
-        assert cost_words(stage.cost).startswith("costs")
         for reward in stage.reward:
-            assert reward_words(reward)
             assert faults(f"<g>{reward_sign(reward)}</g>") == []
 
 
-def test_every_guild_of_the_wonder_cards_has_words() -> None:
-    words = [guild_words(side.guild.effect) for side in SIDES if side.guild is not None]
-    assert len(set(words)) == len(words) == 7
-
-
-def test_every_face_of_the_bot_die_has_words_and_signs() -> None:
+def test_every_face_of_the_bot_die_has_signs() -> None:
     for printed in BOX.bot.die:
-        assert bot_face_words(printed)
         assert faults(f"<g>{bot_signs(printed)}</g>") == []

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import Connection, select, update
 
+from septem.server.live.browsers import Browsers
 from septem.server.live.people import People
 from septem.server.live.tables import LiveTables
 from septem.server.refusals import NotFound, NotSignedIn, Unfit
@@ -146,7 +147,8 @@ async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: P
     await people.merge(guest.id, account.id)
     await live.take_over(account.id)
     table = await live.create(guest.id, guest.name, Setup(players=3))
-    found = await Acquaintances(people, live).known(guest.id)
+    browsers = Browsers(database, people)
+    found = await Acquaintances(browsers, live).known(await browsers.open(guest.id))
     assert found == account
     assert (await live.table(table.id)).seat_of(account.id) == 0
 

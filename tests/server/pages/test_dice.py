@@ -121,6 +121,17 @@ def test_a_player_who_is_away_can_take_the_seat_back() -> None:
     ]
 
 
+def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:
+    table = started(SETUPS["three"])
+    active = game_of(table).active_seat
+    table.absent = {active: "long"}
+    for viewer in range(3):
+        page = str(dice_page(project_dice(table, viewer)))
+        assert (f'hx-post="/g/{table.id}/bot"' in page) == (viewer != active)
+    assert [player.mark for player in project_dice(table, None).players].count("gone") == 1
+    assert f'hx-post="/g/{table.id}/bot"' not in str(dice_page(project_dice(table, None)))
+
+
 def test_names_are_escaped() -> None:
     table = started(SETUPS["two"])
     table.apply(SatDown(1, "person 1", "<b>&Ben"), 0.0)

@@ -39,3 +39,12 @@ def test_the_page_has_no_inline_style_or_script() -> None:
     page = str(gallery_page("second"))
     assert " style=" not in page
     assert re.findall(r"<script(?![^>]* src=)", page) == []
+
+
+def test_the_cards_of_a_table_can_be_asked_for() -> None:
+    page = str(gallery_page("first", 4))
+    assert '<input type="radio" name="players" value="4" checked>' in page
+    shown = {name: players.split() for players, name in re.findall(r'data-players="([^"]*)" id="([^"]+)"', page)}
+    assert shown["loom-1"] == ["3", "4", "5", "6", "7"]
+    assert shown["tavern-1"] == ["4", "5", "6", "7"]
+    assert shown["workers-guild-3"] == ["3", "4", "5", "6", "7"]

@@ -11,10 +11,18 @@ from tests.server.pages.listings import TABLE, a_listing
 from tests.server.pages.reading import Reader, faults
 
 
-def test_the_first_page_of_a_new_visitor_is_sound_and_says_what_will_be_there() -> None:
+def test_the_first_page_of_a_new_visitor_is_sound_and_every_panel_leads_somewhere() -> None:
     page = str(home_page([], [], now=0))
     assert faults(page) == []
-    assert "No game yet." in Reader(page).text
+    assert "Waiting for you" not in page
+    assert {"/learn", "/tables", "/gallery", "/dice"} <= {link["href"] for link in Reader(page).all("a")}
+
+
+def test_what_waits_and_what_was_played_is_shown_once_there_is_some() -> None:
+    game = a_listing()
+    assert "Waiting for you" in str(home_page([game], [], now=0))
+    assert "New here?" not in str(home_page([], [game], now=0))
+    assert "All replays" in str(home_page([], [game], now=0))
 
 
 def test_one_tap_plays_three_at_level_three() -> None:

@@ -5,7 +5,7 @@ from htpy import Node
 from markupsafe import Markup
 
 from septem.server.language import _, speaking
-from septem.server.pages.table.keeping import Frame, framed, joined
+from septem.server.pages.keeping import Frame, framed, joined
 
 
 def test_what_fills_a_frame_is_escaped_unless_it_is_markup() -> None:

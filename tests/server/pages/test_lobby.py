@@ -3,6 +3,7 @@
 import pytest
 
 from septem.server.pages.lobby import lobby_inside, lobby_page
+from septem.server.seeing.lobby import project_lobby
 from septem.server.table.events import BoardPicked, BotSat, Created, SatDown
 from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
@@ -26,19 +27,19 @@ def a_table(setup: Setup) -> Table:
 
 def read(table: Table, person: str, name: str = "") -> Reader:
     """The page as this person gets it."""
-    return Reader(str(lobby_page(table, person, name, LINK)))
+    return Reader(str(lobby_page(project_lobby(table, person), name, LINK)))
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("person", ["anna", "ben", "chiara", ""])
 def test_pages_are_sound_for_everybody(players: int, person: str) -> None:
     table = a_table(Setup(players=players, sides="chosen"))
-    assert faults(str(lobby_page(table, person, person.title(), LINK))) == []
+    assert faults(str(lobby_page(project_lobby(table, person), person.title(), LINK))) == []
 
 
 @pytest.mark.parametrize("setup", [Setup("dice", 1, variant="ghost"), Setup("dice", 4, sides="chosen")], ids=str)
 def test_dice_tables_are_sound_too(setup: Setup) -> None:
-    assert faults(str(lobby_page(a_table(setup), "anna", "Anna", LINK))) == []
+    assert faults(str(lobby_page(project_lobby(a_table(setup), "anna"), "Anna", LINK))) == []
 
 
 def test_the_host_can_do_everything() -> None:
@@ -66,7 +67,7 @@ def test_a_full_table_says_so_to_a_newcomer() -> None:
 
 @pytest.mark.parametrize(("players", "words"), [(3, "Start"), (4, "Start with 1 bot"), (6, "Start with 3 bots")])
 def test_the_start_says_how_many_bots_come(players: int, words: str) -> None:
-    page = str(lobby_page(a_table(Setup(players=players)), "anna", "Anna", LINK))
+    page = str(lobby_page(project_lobby(a_table(Setup(players=players)), "anna"), "Anna", LINK))
     assert f"</svg>{words}</button>" in page
 
 
@@ -81,7 +82,7 @@ def test_a_program_of_somebody_is_marked_as_a_bot() -> None:
 
 
 def test_the_own_seat_is_at_the_foot_and_the_others_follow_clockwise() -> None:
-    page = str(lobby_page(a_table(Setup(players=3)), "ben", "Ben", LINK))
+    page = str(lobby_page(project_lobby(a_table(Setup(players=3)), "ben"), "Ben", LINK))
     places = [page.index(f'"rs at-{place}"') for place in range(3)]
     assert places[0] < page.index("<b>You</b>") < places[1] < page.index("<b>Hypatia</b>") < places[2]
     assert places[2] < page.index("<b>Anna</b>")
@@ -120,19 +121,19 @@ def test_the_hash_of_the_deal_is_shown_before_the_game() -> None:
 
 
 def test_the_link_is_shown_can_be_copied_and_is_drawn_to_be_scanned() -> None:
-    page = str(lobby_page(a_table(Setup()), "anna", "Anna", LINK))
+    page = str(lobby_page(project_lobby(a_table(Setup()), "anna"), "Anna", LINK))
     assert f'data-copy="{LINK}"' in page
     assert 'class="qr"' in page
 
 
 def test_the_page_listens_to_its_table_and_what_changes_is_inside() -> None:
     table = a_table(Setup(players=4))
-    page = str(lobby_page(table, "ben", "Ben", LINK))
+    page = str(lobby_page(project_lobby(table, "ben"), "Ben", LINK))
     assert f'hx-sse:connect="/t/{TABLE}/stream"' in page
-    assert str(lobby_inside(table, "ben", "Ben", LINK)) in page
+    assert str(lobby_inside(project_lobby(table, "ben"), "Ben", LINK)) in page
 
 
 def test_names_are_escaped() -> None:
     table = a_table(Setup(players=4))
     table.apply(SatDown(3, "emil", "<b>Emil"), 0)
-    assert "<b><b>" not in str(lobby_page(table, "anna", "<b>Anna", LINK))
+    assert "<b><b>" not in str(lobby_page(project_lobby(table, "anna"), "<b>Anna", LINK))

@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 import htpy as h
 import pytest
 
+from septem.server.language import speaking
 from septem.server.pages.replay import replay_page
 from septem.server.pages.table import game_page, status, table_inside
-from septem.server.seeing.project import project, project_status
+from septem.server.seeing.project import project, project_status, project_waiting
 from septem.server.seeing.shown import CardTable, Decision
 from septem.server.table.events import WentAway
 from septem.server.table.setup import Setup
@@ -161,6 +162,53 @@ def test_an_absent_player_can_take_the_seat_back() -> None:
     assert f'hx-post="/g/{table.id}/back"' not in inside(project(table, 1))
 
 
+def test_who_comes_back_reads_what_has_happened() -> None:
+    table = started(SETUPS["three"])
+    for event, words in (
+        (WentAway(0, "left"), "You have left the game"),
+        (WentAway(0, "time"), "Your time ran out"),
+        (WentAway(0, "gone", by=1), "You were away, so Ben let a bot play"),
+    ):
+        table.apply(event, 3000.0)
+        assert words in inside(project(table, 0))
+
+
+def test_a_card_that_a_bot_chose_is_not_called_the_own_choice() -> None:
+    table = started(SETUPS["three"])
+    table.choices = {0: str(game_of(table).legal(0)[0])}
+    assert "Your choice" in inside(project(table, 0))
+    table.by_bots = frozenset({0})
+    page = inside(project(table, 0))
+    assert "The bot’s choice for you" in page
+    assert "Your choice" not in page
+    waiting = project_waiting(table, 0)
+    assert waiting is not None
+    assert waiting.chosen.is_by_bot
+
+
+def test_who_is_gone_is_marked_unless_they_have_chosen() -> None:
+    table = started(SETUPS["three"])
+    table.absent = {0: "short", 1: "short", 2: "long"}
+    table.choices = {1: str(game_of(table).legal(1)[0])}
+    assert [player.mark for player in project(table, 0).players] == ["yours", "chosen", "gone"]
+    assert ">away<" in str(status(project_status(table, 0)))
+
+
+def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:
+    table = started(SETUPS["three"])
+    calls_bot = f'hx-post="/g/{table.id}/bot"'
+    table.absent = {2: "long"}
+    assert calls_bot not in inside(project(table, 0))
+    table.choices = {0: str(game_of(table).legal(0)[0])}
+    assert "Let a bot play for Chiara" in inside(project(table, 0))
+    for viewer in (1, None):
+        assert calls_bot not in inside(project(table, viewer))
+    table.absent = {2: "short"}
+    assert calls_bot not in inside(project(table, 0))
+    table.absent, table.setup = {2: "long"}, Setup(players=3, pace="days")
+    assert calls_bot not in inside(project(table, 0))
+
+
 def test_the_end_shows_sheet_proof_and_rematch() -> None:
     table = played(started(Setup(players=3), seed=4), 99)
     shown = project(table, 1)
@@ -168,7 +216,7 @@ def test_the_end_shows_sheet_proof_and_rematch() -> None:
     assert shown.final is not None
     assert str(h.span[shown.final.title])[6:-7] in page
     assert f'action="/g/{table.id}/rematch"' in page
-    assert f"septem verify-deal septem-deal-{table.id}.json" in page
+    assert f".venv/bin/septem verify-deal ~/Downloads/septem-deal-{table.id}.json" in page
     assert table.deal.commitment in page
     for row in shown.final.rows:
         assert all(f'id="behind-{row.player.seat}-{category}"' in page for category in row.points)
@@ -226,3 +274,49 @@ def test_a_stage_built_in_the_last_turn_is_marked_for_that_turn() -> None:
         shown = project(table, 0)
         marked = len(re.findall(r'class="plinth built new"', inside(shown)))
         assert marked == sum(city.has_new_stage for city in shown.cities)
+
+
+def test_where_only_one_decides_the_others_are_told_whom_they_wait_for() -> None:
+    told = set()
+    for seed in range(8):
+        for table in moments(started(SETUPS["three"], seed=seed), seed):
+            kinds = {decision.kind for decision in game_of(table).pending}
+            if table.phase != "running" or kinds == {"turn"}:
+                continue
+            (decision,) = game_of(table).pending
+            name = table.seats[decision.by].name
+            words = {
+                "seventh": f"Waiting for {name} to play the last card",
+                "discard": f"Waiting for {name} to choose from the discard pile",
+            }[decision.kind]
+            page = inside(project(table, (decision.by + 1) % 3))
+            assert page.count(words) >= 2
+            assert "0 of 3 have chosen" not in page
+            assert words.replace(name, "you") in inside(project(table, decision.by))
+            told.add(decision.kind)
+    assert told == {"seventh", "discard"}
+
+
+def test_the_same_person_has_the_same_letter_everywhere() -> None:
+    table = played(started(SETUPS["three"], seed=4), 8)
+    for language in ("en", "de"):
+        with speaking(language):
+            page = inside(project(table, 0))
+        letters = re.findall(r'<span class="av av-(\d)[^>]*>([A-Z])', page)
+        assert set(letters) == {("0", "A"), ("1", "B"), ("2", "C")}
+
+
+def test_a_chain_names_its_source_in_full() -> None:
+    for table in moments(started(SETUPS["seven"], seed=3)):
+        decision = project(table, 0).decision
+        for card in decision.hand if decision else ():
+            if card.state == "chain":
+                assert f"<small>{card.chained_from}</small>" in inside(project(table, 0))
+                return
+    pytest.fail("no card was free by a chain")
+
+
+def test_rules_and_cards_open_for_this_very_table() -> None:
+    page = inside(project(started(Setup(players=2, variant="gaia", edition="second")), 0))
+    assert 'href="/learn?edition=second&amp;players=2&amp;variant=gaia" target="_blank"' in page
+    assert 'href="/gallery?edition=second&amp;players=3#cards" target="_blank"' in page

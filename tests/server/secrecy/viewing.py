@@ -164,7 +164,8 @@ async def guest(server: Open, name: str, seat: int | None = None, language: str 
     viewer = Viewer(server, name, seat, language=language)
     answer = await viewer.http.post("/account/name", data={"name": name})
     assert answer.status_code == 303
-    viewer.person = server.services.sessions.read(viewer.http.cookies["person"])[0]
+    session, _ = server.services.sessions.read(viewer.http.cookies["person"])
+    viewer.person = (await server.services.browsers.people_of([session]))[session]
     return viewer
 
 

@@ -7,7 +7,7 @@ import pytest
 from septem.dice.moves import Move
 from septem.server.seeing.dice import DA_VINCI, project_dice
 from septem.server.seeing.dice_shown import DiceDecision, DiceTable, Way
-from septem.server.seeing.shown import Player
+from septem.server.seeing.frame import Player
 from septem.server.table.events import TookBack, WentAway
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table

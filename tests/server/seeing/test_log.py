@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from septem import Game
 from septem.game.events import Played
+from septem.server.language import speaking
 from septem.server.seeing.project import project
 from septem.server.seeing.shown import Line
 from tests.properties.moments import every_table
@@ -26,9 +27,9 @@ def test_one_line_a_seat_says_who_did_what_and_who_got_coins() -> None:
     lines = last_lines(game, None)
     assert [line.sentence for line in lines] == ["Anna: Baths, 2 coins to Ben", "Ben: Altar", "Chiara: Timber Yard"]
     assert [(line.text, line.payment) for line in lines] == [
-        ("built", "2 to Ben"),
-        ("built", "free"),
-        ("built", "1 to the bank"),
+        ("{name} built {card}", "2 to Ben"),
+        ("{name} built {card}", "free"),
+        ("{name} built {card}", "1 to the bank"),
     ]
     assert [line.card and line.card.name for line in lines] == ["Baths", "Altar", "Timber Yard"]
 
@@ -41,6 +42,16 @@ def test_the_viewer_is_you() -> None:
     assert last_lines(game, 1)[0].payment == "2 to you"
 
 
+def test_in_german_you_and_a_name_have_their_own_verbs_and_cases() -> None:
+    game = table(BOARDS, turn=2, hands={0: ["Baths"]})
+    play(game, {0: "build Baths <2"})
+    with speaking("de"):
+        own, other = last_lines(game, 0)[0], last_lines(game, 1)[0]
+    assert own.text.format(name=own.name, card="Baths") == "Du hast Baths gebaut"
+    assert other.text.format(name=other.name, card="Baths") == "Anna hat Baths gebaut"
+    assert (other.payment, other.sentence) == ("2 an dich", "Anna: Baths, 2 Münzen an dich")
+
+
 def test_c8_a_chain_is_told() -> None:
     game = table(BOARDS, age=2, turn=2, hands={0: ["Aqueduct"]}, built={0: ["Baths"]})
     play(game, {0: "build Aqueduct"})
@@ -51,7 +62,8 @@ def test_t9_only_the_own_cards_that_went_face_down_have_a_name() -> None:
     game = table(BOARDS, turn=2, hands={0: ["Altar"], 1: ["Baths"]}, built={0: ["Stone Pit"]})
     play(game, {0: "wonder Altar <2", 1: "sell Baths"})
     stage, sale = last_lines(game, 2)[:2]
-    assert (stage.card, stage.is_face_down, stage.text, stage.payment) == (None, True, "built stage 1", "2 to Ben")
+    assert (stage.card, stage.is_face_down) == (None, True)
+    assert (stage.text, stage.payment) == ("{name} built stage 1", "2 to Ben")
     assert stage.sentence == "Anna: stage 1 of the wonder, 2 coins to Ben"
     assert (sale.card, sale.sentence) == (None, "Ben: a card sold for 3 coins")
     assert last_lines(game, None) == last_lines(game, 2)[:2] + last_lines(game, None)[2:]

@@ -50,7 +50,7 @@ def test_p8_more_coins_decide_a_tie() -> None:
 
 def test_p8_level_in_both_the_victory_is_shared() -> None:
     final = sheet(ended({0: 11, 1: 11, 2: 3}), 1)
-    assert (final.title, final.sentence) == ("Anna and you share the victory", "3 points and 11 coins each.")
+    assert (final.title, final.sentence) == ("You share the victory with Anna", "3 points and 11 coins each.")
     assert [(one.place, one.wins) for one in final.rows] == [(1, True), (1, True), (3, False)]
 
 

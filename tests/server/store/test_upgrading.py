@@ -5,14 +5,15 @@ import subprocess
 import sys
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, insert, inspect, select
 
 from septem.errors import SetupError
 from septem.server.store.database import Database
-from septem.server.store.schema import metadata
-from septem.server.store.upgrading import downgrade
+from septem.server.store.schema import metadata, people, sessions
+from septem.server.store.upgrading import configuration, downgrade
 
 pytestmark = pytest.mark.anyio
 
@@ -63,6 +64,18 @@ async def test_the_way_back_leaves_nothing(any_database_url: str) -> None:
     await database.upgrade()
     await database.write(downgrade)
     assert await database.read(lambda connection: inspect(connection).get_table_names()) == ["alembic_version"]
+    await database.close()
+
+
+async def test_cookies_from_before_there_were_sessions_stay_good(any_database_url: str) -> None:
+    database = Database(any_database_url)
+    await database.write(lambda connection: command.upgrade(configuration(connection), "0001"))
+    kinds = ("guest", "account", "bot")
+    rows = [{"id": kind, "kind": kind, "name": "Anna", "created": 1.0} for kind in kinds]
+    await database.write(Connection.execute, insert(people), rows)
+    await database.upgrade()
+    kept = await database.read(lambda connection: connection.execute(select(sessions.c.id, sessions.c.person)).all())
+    assert sorted(map(tuple, kept)) == [("account", "account"), ("guest", "guest")]
     await database.close()
 
 

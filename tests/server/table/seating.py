@@ -21,7 +21,7 @@ def opened(setup: Setup, seed: int = 7) -> Table:
 def done(table: Table, events: Sequence[Event] | Outcome, at: float = 100.0) -> Table:
     """The table after a deed."""
     outcome = events if isinstance(events, Outcome) else Outcome(tuple(events), table.choices)
-    return table.after([(event, at) for event in outcome.events], outcome.choices)
+    return table.after([(event, at) for event in outcome.events], outcome.choices, outcome.by_bot)
 
 
 def begun(setup: Setup, seed: int = 7) -> Table:

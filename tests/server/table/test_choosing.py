@@ -119,6 +119,21 @@ def test_who_was_away_takes_back_what_a_bot_chose() -> None:
     assert (table.choices, table.seats[0].away) == ({}, False)
 
 
+def test_it_is_known_which_open_choices_bots_have_made() -> None:
+    table = begun(THREE)
+    first, second = moves(table, 0)[:2]
+    table = done(table, choose(table, BEN, 0, 1, moves(table, 1)[0]))
+    table = done(table, deeds.leave(table, ANNA))
+    table = done(table, choose_as_bot(table, 0, 0, 0, first))
+    assert table.by_bots == {0}
+    table = done(table, deeds.come_back(table, ANNA))
+    assert table.by_bots == {0}
+    assert table.choices[0] == first
+    assert done(table, choose(table, ANNA, 0, 0, second)).by_bots == set()
+    assert done(table, undo(table, ANNA, 0)).by_bots == set()
+    assert done(table, choose(table, CHIARA, 0, 2, moves(table, 2)[0])).by_bots == set()
+
+
 def test_a_bot_chooses_only_where_a_bot_plays_and_owes() -> None:
     table = opened(THREE)
     table = done(table, deeds.start(table, ANNA))

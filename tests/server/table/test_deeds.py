@@ -1,17 +1,18 @@
 """What people may do at a table before and after a game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
 
 from septem.server.refusals import NotYours, Stale, Unfit
-from septem.server.table import deeds
+from septem.server.table import choosing, deeds
 from septem.server.table.events import Agreed, Event, SatDown, Started, WentAway
 from septem.server.table.fairness import Deal
 from septem.server.table.names import BOT_NAMES
 from septem.server.table.setup import Setup
-from septem.server.table.table import new_game
+from septem.server.table.table import Table, new_game
 from septem.server.table.timing import bots_owe
 from tests.server.table.seating import ANNA, BEN, CHIARA, begun, done, opened
 
@@ -191,6 +192,82 @@ def test_who_leaves_a_game_can_come_back() -> None:
     assert not table.seats[1].away
     with pytest.raises(NotYours):
         deeds.come_back(table, "nobody")
+
+
+def test_a_bot_plays_for_who_is_gone_until_they_come_back() -> None:
+    table = replace(begun(THREE), absent={1: "long"})
+    table = done(table, deeds.let_bot_play(table, ANNA, 1))
+    assert (table.seats[1].is_played_by_bot, table.seats[1].why_away, table.seats[1].away_by) == (True, "gone", 0)
+    assert deeds.let_bot_play(table, CHIARA, 1) == []
+    table = done(table, deeds.come_back(table, BEN))
+    assert (table.seats[1].is_played_by_bot, table.seats[1].why_away, table.seats[1].away_by) == (False, None, None)
+
+
+def test_nobody_is_replaced_who_is_here_or_only_just_gone() -> None:
+    table = begun(THREE)
+    with pytest.raises(Stale, match="Ben is here"):
+        deeds.let_bot_play(table, ANNA, 1)
+    with pytest.raises(Stale, match="only just gone"):
+        deeds.let_bot_play(replace(table, absent={1: "short"}), ANNA, 1)
+
+
+def test_nobody_is_replaced_whom_nobody_waits_for() -> None:
+    table = begun(THREE)
+    assert table.game is not None
+    table = done(table, choosing.choose(table, BEN, 0, 1, str(table.game.legal(1)[0])))
+    with pytest.raises(Stale, match="Nobody waits for Ben"):
+        deeds.let_bot_play(replace(table, absent={1: "long"}), ANNA, 1)
+    with pytest.raises(Stale, match="No game is played"):
+        deeds.let_bot_play(opened(THREE), ANNA, 0)
+
+
+def test_a_clock_needs_nobody_to_call_a_bot() -> None:
+    table = replace(begun(Setup(players=3, pace="days")), absent={1: "long"})
+    with pytest.raises(Stale, match="clock"):
+        deeds.let_bot_play(table, ANNA, 1)
+
+
+def test_only_those_with_a_seat_call_a_bot() -> None:
+    table = replace(begun(THREE), absent={1: "long"})
+    with pytest.raises(NotYours):
+        deeds.let_bot_play(table, "nobody", 1)
+    with pytest.raises(Unfit):
+        deeds.let_bot_play(table, ANNA, 3)
+
+
+def test_a_rematch_with_bots_alone_begins_at_once_with_the_same_bots() -> None:
+    table = opened(Setup(game="dice", players=3))
+    table = done(table, deeds.seat_bot(table, ANNA, 1, 5))
+    table = over(done(table, deeds.start(table, ANNA)))
+    deal = Deal(8, "ff00")
+    again = done(Table("aaaa-bbbb-cccc-eeee", deal), deeds.rematch(table, ANNA, deal))
+    assert again.phase == "running"
+    assert [(seat.name, seat.level) for seat in again.seats] == [(seat.name, seat.level) for seat in table.seats]
+    assert again.seats[1].level == 5
+
+
+@pytest.mark.parametrize("has_left", [True, False])
+def test_a_rematch_waits_for_people_and_for_who_takes_the_seat_of_one_who_left(has_left: bool) -> None:
+    table = begun(Setup(game="dice", players=2))
+    if has_left:
+        table = done(table, deeds.leave(table, BEN))
+    table = over(table)
+    again = done(Table("aaaa-bbbb-cccc-eeee", Deal(8, "")), deeds.rematch(table, ANNA, Deal(8, "")))
+    assert again.phase == "open"
+    assert [seat.person for seat in again.seats] == [ANNA, "" if has_left else BEN]
+
+
+def over(table: Table) -> Table:
+    """The table after its game was played to the end, each time by the first legal move."""
+    while table.phase == "running":
+        by, cities = next(iter(table.owing().items()))
+        move = str(table.game_with_choices().legal(cities[0])[0])
+        seat = table.seats[by]
+        if seat.is_played_by_bot:
+            table = done(table, choosing.choose_as_bot(table, table.turn, cities[0], by, move))
+        else:
+            table = done(table, choosing.choose(table, seat.person, table.turn, cities[0], move))
+    return table
 
 
 def test_the_deal_is_the_one_that_was_committed_to() -> None:

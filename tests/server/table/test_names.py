@@ -2,13 +2,16 @@
 
 import pytest
 
+from septem.server.language import LANGUAGES, _, speaking
 from septem.server.refusals import Unfit
 from septem.server.table.names import (
     BOT_NAMES,
     LONGEST_NAME,
+    NOBODYS,
     bot_name,
     checked_name,
     is_table_id,
+    look_of,
     name_beside,
     new_table_id,
 )
@@ -18,10 +21,41 @@ def test_a_name_loses_needless_space() -> None:
     assert checked_name("  Anna \n Maria ") == "Anna Maria"
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a" * (LONGEST_NAME + 1), "a\x07b", "a\u200bb"])
+@pytest.mark.parametrize("name", ["", "  ", "a" * (LONGEST_NAME + 1), "a\x07b", "a\u200bb", "a\u034fb", "\ufe0f"])
 def test_what_is_no_name(name: str) -> None:
     with pytest.raises(Unfit):
         checked_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["You", "du", "FREE  City", "Freie Stadt", "Gaïa", "Gai\u0308a", "Ｙｏｕ", "Ｇａïａ", "You\ufe0e", "𝐃𝐮"]
+)
+def test_nobody_is_called_what_the_pages_call_the_reader_or_a_city_without_people(name: str) -> None:
+    with pytest.raises(Unfit, match=r"Nobody can be called"):
+        checked_name(name)
+
+
+@pytest.mark.parametrize("name", ["Yousef", "Gaia", "Duc", "Anna ❤️"])
+def test_names_that_only_begin_like_those_are_names(name: str) -> None:
+    assert checked_name(name) == name
+
+
+def test_every_language_of_the_pages_keeps_its_words_for_them() -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            for words in (_("You"), _("Free City"), _("The Free City"), _("Gaïa")):
+                assert look_of(words) in NOBODYS
+
+
+@pytest.mark.parametrize("other", ["ANNA", "Ａｎｎａ", "Anna\ufe0f", "𝑨nna"])
+def test_names_that_look_alike_are_told_apart(other: str) -> None:
+    assert name_beside("Anna", [other]) == "Anna 2"
+    assert name_beside(other, ["Anna"]) == f"{other} 2"
+
+
+def test_a_bot_does_not_look_like_a_person() -> None:
+    wide = ["".join(chr(ord(letter) + 0xFEE0) for letter in name) for name in BOT_NAMES[1:]]
+    assert bot_name(wide) == BOT_NAMES[0]
 
 
 def test_a_long_name_beside_its_like_stays_in_bounds() -> None:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import Connection, insert
 
+from septem.server.store.schema import sessions
 from tests.server.serving import Serving
 from tests.server.web.browsing import Browser, table_of
 
@@ -19,12 +21,15 @@ def anna(server: Serving) -> Iterator[Browser]:
 def register(browser: Browser, name: str, password: str = "seven wonders") -> None:
     """Makes an account."""
     answer = browser.http.post("/register", data={"name": name, "password": password})
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account?done=created")
 
 
 def test_what_a_guest_plays_belongs_to_the_account_made_afterwards(anna: Browser, server: Serving) -> None:
     table = table_of(anna)
-    guest = anna.http.cookies["person"]
+    link = re.search(r"/d/([\w-]+)", anna.http.post("/account/device").text)
+    assert link is not None
+    tablet = Browser(server, "Anna")
+    assert tablet.http.post(link.group()).status_code == 303
     register(anna, "Anna of Ephesus")
     assert 'data-yours="true"' in anna.page(table)
     with Browser(server, "Anna") as phone:
@@ -33,8 +38,7 @@ def test_what_a_guest_plays_belongs_to_the_account_made_afterwards(anna: Browser
         assert phone.http.post("/sign-in", data=fields).headers["location"] == f"/g/{table}"
         assert 'data-yours="true"' in phone.page(table)
         assert phone.choose(table).status_code == 204
-    with Browser(server, "Anna") as tablet:
-        tablet.http.cookies.set("person", guest)
+    with tablet:
         assert "Anna of Ephesus" in tablet.http.get("/account").text
 
 
@@ -68,7 +72,7 @@ def test_signing_in_leads_nowhere_else(anna: Browser, next_page: str) -> None:
     assert next_page not in anna.http.get("/sign-in", params={"next": next_page}).text
     fields = {"name": "Emil", "password": "seven wonders", "next": next_page}
     answer = anna.http.post("/register", data=fields | {"name": f"Emil {abs(hash(next_page)) % 10**6}"})
-    assert answer.headers["location"] == "/"
+    assert answer.headers["location"] == "/account?done=created"
 
 
 def test_another_device_goes_on_with_one_tap_and_only_once(anna: Browser, server: Serving) -> None:
@@ -135,3 +139,94 @@ def test_what_a_guest_plays_on_a_device_goes_along_when_it_opens_a_link(server: 
         assert phone.http.post(link.group()).status_code == 303
         assert 'data-yours="true"' in phone.page(table)
         assert 'data-yours="true"' in desk.page(table)
+
+
+def copied(browser: Browser, server: Serving) -> Browser:
+    """A browser with a copy of this one's cookie."""
+    thief = Browser(server, "Dario")
+    thief.http.cookies.set("person", browser.http.cookies["person"])
+    return thief
+
+
+def test_signing_out_makes_copies_of_the_cookie_worthless(anna: Browser, server: Serving) -> None:
+    register(anna, "Anna of Didyma")
+    with copied(anna, server) as thief:
+        assert "Anna of Didyma" in thief.http.get("/").text
+        anna.http.post("/sign-out")
+        assert "Anna of Didyma" not in thief.http.get("/").text
+        assert thief.http.get("/account").headers["location"] == "/sign-in"
+
+
+def test_signing_in_makes_copies_of_the_guests_cookie_worthless(anna: Browser, server: Serving) -> None:
+    table = table_of(anna)
+    with copied(anna, server) as thief:
+        register(anna, "Anna of Priene")
+        assert 'data-yours="true"' not in thief.page(table)
+    assert 'data-yours="true"' in anna.page(table)
+
+
+def test_a_cookie_from_before_there_were_sessions_is_still_good(server: Serving) -> None:
+    guest = server.ask(server.services.people.guest("Anna"))
+    row = insert(sessions).values(id=guest.id, person=guest.id, created=1.0)
+    server.ask(server.services.house.database.write(Connection.execute, row))
+    with Browser(server, "Anna") as anna:
+        anna.http.cookies.set("person", server.services.sessions.signed(guest.id))
+        assert "Anna" in anna.http.get("/account").text
+
+
+def test_a_password_is_changed_by_who_knows_it_and_ends_all_other_sessions(anna: Browser, server: Serving) -> None:
+    register(anna, "Anna of Smyrna")
+    with Browser(server, "Anna") as phone:
+        phone.http.post("/sign-in", data={"name": "Anna of Smyrna", "password": "seven wonders"})
+        wrong = anna.http.post("/account/password", data={"old": "seven wonder", "new": "the hanging gardens"})
+        assert (wrong.status_code, "That is not your password." in wrong.text) == (401, True)
+        short = anna.http.post("/account/password", data={"old": "seven wonders", "new": "short"})
+        assert (short.status_code, "A password has 8 to 200 letters." in short.text) == (422, True)
+        assert phone.http.get("/account").status_code == 200
+        fields = {"old": "seven wonders", "new": "the hanging gardens"}
+        done = anna.http.post("/account/password", data=fields).headers["location"]
+        assert "Your password is changed." in anna.http.get(done).text
+        assert phone.http.get("/account").status_code == 303
+        for password, status in (("seven wonders", 401), ("the hanging gardens", 303)):
+            answer = phone.http.post("/sign-in", data={"name": "Anna of Smyrna", "password": password})
+            assert answer.status_code == status
+
+
+def test_a_deleted_account_leaves_its_games_under_its_name(anna: Browser, server: Serving) -> None:
+    guests_table = table_of(anna)
+    register(anna, "Anna of Lesbos")
+    with Browser(server, "Ben") as ben, copied(anna, server) as thief:
+        table = table_of(ben, anna)
+        assert anna.http.post("/account/bots", data={"name": "Scholar"}).status_code == 200
+        assert anna.http.post("/account/delete", data={"password": "guessed"}).status_code == 401
+        assert anna.http.post("/account/delete", data={"password": "seven wonders"}).status_code == 303
+        assert thief.http.get("/account").status_code == 303
+        for game in (table, guests_table):
+            seats = server.ask(server.services.tables.table(game)).seats
+            assert [seat.away for seat in seats if seat.person and seat.name.startswith("Anna")] == [True]
+        assert "Anna" in ben.page(table)
+        fields = {"name": "Anna of Lesbos", "password": "seven wonders"}
+        assert ben.http.post("/sign-in", data=fields).status_code == 401
+        assert anna.http.get("/sign-in?done=deleted").text.count("Your account is deleted.") == 1
+        register(anna, "Anna of Lesbos")
+        assert 'data-yours="true"' not in anna.page(table)
+
+
+@pytest.mark.parametrize("deed", ["password", "delete"])
+def test_only_accounts_have_a_password_to_change_or_an_account_to_delete(anna: Browser, deed: str) -> None:
+    anna.open_table()
+    assert anna.http.post(f"/account/{deed}", data={"password": "", "old": ""}).status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/g/aaaa-aaaa-aaaa-aaaa", "/api/v1/docs", "/learn"])
+def test_every_page_says_who_one_is(anna: Browser, path: str) -> None:
+    anna.open_table()
+    page = anna.http.get(path).text
+    assert "<span>Anna</span>" in page
+    assert ">Sign in<" not in page
+
+
+def test_a_write_from_another_site_is_refused_on_a_page_that_says_who_one_is(anna: Browser) -> None:
+    table = anna.open_table()
+    answer = anna.http.post(f"/t/{table}/start", headers={"origin": "https://evil.test"})
+    assert (answer.status_code, "<span>Anna</span>" in answer.text) == (403, True)

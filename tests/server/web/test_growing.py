@@ -10,8 +10,9 @@ import pytest
 from tests.server.postgres import Postgres
 from tests.server.redis_server import RedisServer
 from tests.server.serving import Serving, serving
+from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser, table_of
-from tests.server.web.test_streams import Listening, listening
+from tests.server.web.listening import listening
 
 
 @pytest.fixture
@@ -36,12 +37,12 @@ def test_a_choice_at_one_worker_reaches_a_stream_at_the_other(
             async with listening(phone, f"/g/{table}/stream") as stream:
                 await stream.next()
                 assert anna.choose(table).status_code == 204
-                await asyncio.wait_for(until_turn(stream, "data-undo"), 5)
+                await stream.until("data-undo")
                 redis_server.stop()
                 assert ben.choose(table).status_code == 204
-                await asyncio.wait_for(until_turn(stream, 'data-turn="1"'), 5)
+                await stream.until('data-turn="1"')
                 assert anna.choose(table).status_code == 204
-                await asyncio.wait_for(until_turn(stream, "data-undo"), 5)
+                await stream.until("data-undo")
 
         asyncio.run(listen())
         for worker in (anna, ben):
@@ -49,16 +50,8 @@ def test_a_choice_at_one_worker_reaches_a_stream_at_the_other(
             assert (answer.status_code, answer.json()["database"]) == (200, "ok")
 
 
-async def until_turn(stream: Listening, words: str) -> None:
-    """Waits for a message with these words."""
-    while words not in (await stream.next())["data"]:
-        pass
-
-
 def test_health_tells_of_redis(workers: tuple[Serving, Serving], redis_server: RedisServer) -> None:
     with Browser(workers[0], "Anna") as anna:
-        for _ in range(100):
-            if anna.http.get("/healthz").json() == {"database": "ok", "redis": "ok"}:
-                break
-        else:
-            pytest.fail("Redis is not found")
+        wait_until(
+            lambda: anna.http.get("/healthz").json() == {"database": "ok", "redis": "ok"}, "the server finds Redis"
+        )

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from septem.cli.app import run
-from tests.server.serving import Serving
+from tests.server.serving import Serving, serving
+from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser, table_of
 
 
@@ -46,6 +47,15 @@ def test_from_link_to_seat_as_a_guest(anna: Browser, ben: Browser) -> None:
     ben.sit(table)
     assert "Waiting for" in ben.http.get(f"/t/{table}").text
     assert "Ben" in anna.http.get(f"/t/{table}").text
+
+
+def test_a_name_that_cannot_be_is_refused_at_the_table_it_was_for(anna: Browser, ben: Browser) -> None:
+    table = anna.open_table(players="3")
+    answer = ben.http.post(f"/t/{table}/seat", data={"name": "Free City"})
+    assert answer.status_code == 422
+    assert '<div id="said" role="alert"><p class="problem">' in answer.text
+    assert 'value="Free City"' in answer.text
+    ben.sit(table)
 
 
 def test_names_are_escaped_wherever_they_are_shown(anna: Browser, server: Serving) -> None:
@@ -146,6 +156,32 @@ def test_who_leaves_is_played_by_a_bot_and_can_come_back(anna: Browser, ben: Bro
     assert not server.ask(server.services.tables.table(table)).seats[1].away
 
 
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[Serving]:
+    """A server that takes people for gone as soon as they do nothing."""
+    with serving(tmp_path, away=(1.0, 2.0)) as running:
+        yield running
+
+
+def test_a_bot_plays_for_who_has_vanished(hasty: Serving) -> None:
+    with Browser(hasty, "Anna") as anna, Browser(hasty, "Ben") as ben, Browser(hasty, "Chiara") as chiara:
+        table = table_of(anna, ben)
+        chiara.http.post("/account/name", data={"name": "Chiara"})
+        assert anna.choose(table).status_code == 204
+        wait_until(lambda: "Let a bot play for Ben" in anna.page(table), "the button")
+        headers = {"hx-request": "true"}
+        assert chiara.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 403
+        ben.page(table)
+        refused = anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers)
+        assert (refused.status_code, refused.text) == (409, '<p class="problem">Ben is here.</p>')
+        wait_until(
+            lambda: anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 204,
+            "a bot in his seat",
+        )
+        assert hasty.ask(hasty.services.tables.table(table)).seats[1].why_away == "gone"
+        assert "You were away, so Anna let a bot play for you." in ben.page(table)
+
+
 def test_spectators_see_no_hand(anna: Browser, ben: Browser, chiara: Browser) -> None:
     table = table_of(anna, ben)
     page = chiara.page(table)
@@ -171,6 +207,7 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
     assert 'data-over="true"' in page
     for at, seat in ((0, 0), (5, 1), (18, 2), (99, 0)):
         assert anna.http.get(f"/g/{table}/replay", params={"at": at, "seat": seat}).status_code == 200
+    assert 'data-turn="0"' in anna.http.get(f"/g/{table}/replay").text
     assert anna.http.get(f"/g/{table}/replay", params={"seat": 5}).status_code == 422
     assert anna.http.get(f"/g/{table}/record.txt").text.startswith("septem record 1\n")
     proof = tmp_path / "deal.json"
@@ -179,10 +216,10 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
     assert "gives exactly this game" in capsys.readouterr().out
     proof.write_text(proof.read_text(encoding="utf-8").replace('"salt":"', '"salt":"0'), encoding="utf-8")
     assert run(["verify-deal", str(proof)]) == 1
-    again = anna.http.post(f"/g/{table}/rematch")
-    assert again.headers["location"].startswith("/t/")
-    assert anna.http.get(again.headers["location"]).status_code == 200
-    assert again.headers["location"] in anna.page(table)
+    again = anna.http.post(f"/g/{table}/rematch").headers["location"]
+    assert again.startswith("/g/")
+    assert 'data-turn="0"' in anna.http.get(again).text
+    assert again.replace("/g/", "/t/") in anna.page(table)
 
 
 async def _asked(server: Serving, table_id: str) -> None:
@@ -236,4 +273,4 @@ def test_addresses_that_cannot_be_read_are_refused_and_nothing_breaks(anna: Brow
 def test_more_rerolls_than_the_ghost_has_are_refused_at_once(anna: Browser) -> None:
     answer = anna.http.post("/tables", data={"game": "dice", "players": "1", "variant": "ghost", "rerolls": "3"})
     assert answer.status_code == 422
-    assert "The Ghost rerolls 0, 1 or 2 times, not 3." in answer.text
+    assert "The Ghost rerolls 0 to 2 times, not 3." in answer.text

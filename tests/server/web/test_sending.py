@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 import httpx
 import pytest
@@ -24,6 +25,7 @@ class Streaming:
         self.parts = parts
         self.ends = ends
         self.closed = 0
+        self.connections: set[Any] = set()
         self.metrics = Metrics()
         self.stopping = asyncio.Event()
         self.app = Starlette(routes=[Route("/stream", self.stream)])
@@ -56,6 +58,7 @@ class Streaming:
         task = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
+        self.connections = server.server_state.connections
         port = server.servers[0].sockets[0].getsockname()[1]
         try:
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
@@ -135,15 +138,21 @@ def test_who_does_not_read_is_dropped_and_nothing_is_collected_for_them(monkeypa
     async def ask() -> None:
         streaming = Streaming([message("x" * 100_000) for _ in range(1000)])
         async with streaming.served() as client:
-            _, writer = await asyncio.open_connection(client.base_url.host, client.base_url.port, limit=1)
-            try:
-                writer.write(b"GET /stream HTTP/1.1\r\nhost: x\r\n\r\n")
-                await until(1, streaming)
-            finally:
-                writer.close()
-            async with asyncio.timeout(5):
-                while streaming.metrics.registry.get_sample_value("septem_dropped_streams_total") != 1:
+            reader, writer = await asyncio.open_connection(client.base_url.host, client.base_url.port, limit=1)
+            writer.write(b"GET /stream HTTP/1.1\r\nhost: x\r\n\r\n")
+            # Nothing is read here, and nothing closed: it is the server that has to let go.
+            async with asyncio.timeout(20):
+                while not streaming.open:
                     await asyncio.sleep(0.01)
+                while streaming.connections:
+                    await asyncio.sleep(0.01)
+            assert streaming.metrics.registry.get_sample_value("septem_dropped_streams_total") == 1
+            assert (streaming.open, streaming.closed) == (0, 1)
             assert (streaming.metrics.registry.get_sample_value("septem_stream_messages_total") or 0) < 500
+            with contextlib.suppress(ConnectionError):
+                while await reader.read(1_000_000):
+                    pass
+                writer.close()
+                await writer.wait_closed()
 
     asyncio.run(ask())

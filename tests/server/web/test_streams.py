@@ -1,43 +1,17 @@
 """Streams of pages: a snapshot, then what changes, and each viewer's own view of it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+import socket
+from collections.abc import Iterator
 
 import httpx
 import pytest
 
+from septem.server.web import sending
 from tests.server.serving import Serving
+from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser, table_of
-
-
-class Listening:
-    """One stream, message by message."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        self._lines = response.aiter_lines()
-
-    async def next(self) -> dict[str, str]:
-        """The next message: its fields, with the lines of its data together."""
-        fields: dict[str, str] = {}
-        async for line in self._lines:
-            if not line and fields:
-                return fields
-            name, _, value = line.partition(": ")
-            if name:
-                fields[name] = f"{fields[name]}\n{value}" if name in fields else value
-        raise AssertionError("the stream has ended")
-
-
-@asynccontextmanager
-async def listening(browser: Browser, address: str) -> AsyncIterator[Listening]:
-    """A stream as this browser gets it."""
-    async with (
-        httpx.AsyncClient(base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=30) as client,
-        client.stream("GET", address) as response,
-    ):
-        assert response.status_code == 200
-        yield Listening(response)
+from tests.server.web.listening import listening
 
 
 @pytest.fixture
@@ -64,21 +38,19 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
             assert INSIDE in first["data"]
             assert 'data-turn="0"' in first["data"]
             assert ben.choose(table).status_code == 204
-            status = await stream.next()
+            status = await stream.until("1 of 3")
             assert status["data"].startswith(STATUS)
-            assert "1 of 3" in status["data"]
-            assert int(status["id"]) == int(first["id"]) + 1
+            assert INSIDE not in status["data"]
+            assert int(status["id"]) > int(first["id"])
             assert anna.choose(table).status_code == 204
-            own = await stream.next()
+            own = await stream.until("Your choice")
             assert own["data"].startswith(STATUS)
             assert INSIDE not in own["data"]
-            assert "Your choice" in own["data"]
             assert chiara.choose(table).status_code == 204
-            revealed = await stream.next()
+            revealed = await stream.until('data-turn="1"')
             assert revealed["data"].startswith(NEW_TURN)
             assert revealed["data"].count('<li id="turn-') == 1
             assert INSIDE in revealed["data"]
-            assert 'data-turn="1"' in revealed["data"]
 
     asyncio.run(listen())
 
@@ -91,7 +63,7 @@ def test_a_status_has_the_same_size_whatever_was_chosen(people: tuple[Browser, B
         async with listening(anna, f"/g/{table}/stream") as stream:
             await stream.next()
             assert ben.choose(table, action=action).status_code == 204
-            sizes.add(len((await stream.next())["data"]))
+            sizes.add(len((await stream.until("1 of 3"))["data"]))
 
     for _ in range(3):
         asyncio.run(listen(table_of(anna, ben, chiara), "sell"))
@@ -119,21 +91,76 @@ def test_the_lobby_shows_who_comes_and_everybody_goes_to_the_game(people: tuple[
             first = await stream.next()
             assert first["data"].startswith('<hx-partial hx-target="#lobby" hx-swap="innerMorph">')
             ben.sit(table)
-            assert "Ben" in (await stream.next())["data"]
+            await stream.until("Ben")
             anna.http.post(f"/t/{table}/start")
-            assert (await stream.next())["event"] == "started"
+            while (await stream.next()).get("event") != "started":
+                pass
 
     asyncio.run(listen())
 
 
 def test_what_is_the_same_is_drawn_once(server: Serving, people: tuple[Browser, Browser, Browser]) -> None:
-    anna, ben, chiara = people
-    table = table_of(anna, ben)
+    # Without bots, so that nothing happens between the two.
+    table = table_of(*people)
 
-    async def listen() -> None:
-        async with listening(chiara, f"/g/{table}/stream") as one, listening(chiara, f"/g/{table}/stream") as other:
+    async def listen(dario: Browser) -> None:
+        async with listening(dario, f"/g/{table}/stream") as one, listening(dario, f"/g/{table}/stream") as other:
             assert await one.next() == await other.next()
 
-    asyncio.run(listen())
+    with Browser(server, "Dario") as dario:
+        asyncio.run(listen(dario))
     found = server.ask(server.services.tables.table(table))
     assert server.services.rendered.inside(found, "") is server.services.rendered.inside(found, "")
+
+
+def test_two_tabs_of_one_person_hear_of_every_turn_while_others_come_and_go(server: Serving) -> None:
+    async def come_and_go(anna: Browser, address: str) -> None:
+        while True:
+            async with listening(anna, address) as stream:
+                await stream.next()
+
+    async def play(anna: Browser, table: str) -> None:
+        address = f"/g/{table}/stream"
+        async with listening(anna, address) as one, listening(anna, address) as other, asyncio.TaskGroup() as group:
+            passing = [group.create_task(come_and_go(anna, address)) for _ in range(2)]
+            for turn in range(1, 19):
+                answer = await asyncio.to_thread(anna.choose, table)
+                assert answer.status_code == 204
+                for tab in (one, other):
+                    await tab.until(f'data-turn="{turn}"')
+            for task in passing:
+                task.cancel()
+
+    with Browser(server, "Anna") as anna:
+        asyncio.run(play(anna, table_of(anna)))
+
+
+def test_a_browser_that_reads_nothing_is_let_go_of(
+    server: Serving, people: tuple[Browser, Browser, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "PATIENCE", 0.5)
+
+    def count(name: str) -> float:
+        return server.services.metrics.registry.get_sample_value(name) or 0
+
+    anna = people[0]
+    table = table_of(*people)
+    with socket.socket() as slow:
+        wait_until(lambda: not count("septem_open_streams"), "the streams of others end")
+        dropped = count("septem_dropped_streams_total")
+        address = httpx.URL(server.url)
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect((address.host, address.port))
+        slow.sendall(f"GET /g/{table}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode())
+        wait_until(lambda: count("septem_open_streams") == 1, "the stream opens")
+        assert slow.getsockname()[1] in server.ports
+
+        def is_dropped() -> bool:
+            # Each is a whole table more that nobody takes.
+            for deed in ("leave", "back"):
+                anna.http.post(f"/g/{table}/{deed}")
+            return count("septem_dropped_streams_total") > dropped
+
+        wait_until(is_dropped, "the stream is dropped")
+        assert "septem_open_streams 0.0" in anna.http.get("/metrics").text
+        wait_until(lambda: slow.getsockname()[1] not in server.ports, "the connection ends")

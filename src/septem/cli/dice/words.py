@@ -1,7 +1,7 @@
-"""Faces, payments, rewards and guilds of the dice game, as one says them at the table."""
+"""Faces, payments, rewards and guilds of the dice game, short enough for the columns of a terminal."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from septem.data.dice import Components, Face, GuildEffect, Level, Reward
 from septem.data.dice.components import (
@@ -20,6 +20,7 @@ from septem.data.dice.components import (
     VpReward,
 )
 from septem.dice.moves import BOT, BOUGHT, JOKER, OWN, VAULT, Unit
+from septem.dice.words import kind_of
 from septem.words import listed
 
 COUNTED = {
@@ -80,14 +81,6 @@ def _unit_words(unit: Unit) -> str:
     return f"{places.get(unit.place, f'die {unit.place}')} {symbol}"
 
 
-def kind_words(components: Components, of: Sequence[str]) -> str:
-    """Resources by their kind, if they are all of it."""
-    for kind, names in (("raw", components.symbols.raw), ("goods", components.symbols.goods)):
-        if set(of) == set(names):
-            return kind
-    return listed(of)
-
-
 def reward_words(components: Components, reward: Reward) -> str:
     """What a stage brings, in a word or two."""
     match reward:
@@ -98,7 +91,7 @@ def reward_words(components: Components, reward: Reward) -> str:
         case CoinsPlus():
             return f"+{reward.n} money in trade"
         case Joker():
-            return f"{kind_words(components, reward.of)} joker"
+            return f"{kind_of(components, reward.of)} joker"
         case InventionJoker():
             return "invention joker"
         case BuildTechLevel():
@@ -119,7 +112,7 @@ def rewards_words(components: Components, rewards: Iterable[Reward]) -> str:
 def level_words(components: Components, level: Level) -> str:
     """What a tech level brings."""
     effect = level.effect
-    kind = kind_words(components, effect.of)
+    kind = kind_of(components, effect.of)
     match effect:
         case TradeDiscount():
             return f"{kind} for {effect.price} in trade"
@@ -133,7 +126,7 @@ def guild_words(components: Components, effect: GuildEffect) -> str:
     """What a guild counts, and where."""
     what = COUNTED[effect.counts]
     if effect.kinds:
-        kind = kind_words(components, effect.kinds)
+        kind = kind_of(components, effect.kinds)
         what = f"stored {'good' if kind == 'goods' else kind}"
     whose = "you and neighbours" if "self" in effect.of else "neighbours"
     return f"{effect.vp_each} VP each {what} of {whose}"

@@ -8,11 +8,9 @@ from rich.text import Text
 from septem.cli.style import CARD_STYLES, LABEL_WIDTH, WIDTH, clipped, column_width, flow, news_lines, rule, sheet_row
 from septem.cli.table.boards import open_block
 from septem.cli.table.seats import Seating
-from septem.game.cities import DEFEAT_TOKEN
 from septem.game.events import Battle, Event
 from septem.game.game import Game
 from septem.game.scores import Score
-from septem.kernel.conflict import victory_points
 from septem.words import ROMAN, counted, listed, signed
 
 # One letter a category, so that the bars need no colour.
@@ -99,8 +97,7 @@ def _battle_heads() -> Text:
 def _battle_line(battle: Battle) -> Text:
     first = second = "none"
     if battle.winner is not None:
-        won, lost = signed(victory_points(battle.age - 1)), signed(DEFEAT_TOKEN)
-        first, second = (won, lost) if battle.winner == battle.seat else (lost, won)
+        first, second = map(signed, battle.tokens)
     return Text.assemble(
         f" {battle.city:>25} ",
         f"{first:>4}  ",

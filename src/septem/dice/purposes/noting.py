@@ -9,8 +9,8 @@ from septem.dice.moves import BOT, EXAMPLES, JOKER, Move, Unit
 from septem.dice.payment import Payment, choices, symbol_stock, ways_to_pay
 from septem.dice.purposes.purpose import Purpose
 from septem.dice.table import Table
-from septem.dice.words import capital, cost_text
-from septem.words import listed, shown
+from septem.dice.words import cost_words
+from septem.words import capital, listed, shown
 
 
 class Note(Purpose):
@@ -40,7 +40,7 @@ class Note(Purpose):
     def price(self, table: Table, aim: Move) -> str:
         """At least one symbol, and what the space costs."""
         cost = self.cost(table, aim)
-        return f"one or more {self.symbol} symbols" + (f" and {cost_text(cost)}" if cost else "")
+        return f"one or more {self.symbol} symbols" + (f" and {cost_words(cost)}" if cost else "")
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """Any of the symbols, all of them first (D21: at least one)."""

@@ -7,7 +7,7 @@ from septem.data.dice.components import Cost
 from septem.dice.moves import Move
 from septem.dice.payment import Payment, spend, ways_to_pay
 from septem.dice.table import Table
-from septem.dice.words import cost_text
+from septem.dice.words import cost_words
 
 
 class Purpose(ABC):
@@ -27,7 +27,7 @@ class Purpose(ABC):
 
     def price(self, table: Table, aim: Move) -> str:
         """All that it costs, in words."""
-        return cost_text(self.cost(table, aim))
+        return cost_words(self.cost(table, aim))
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """All payments for the aim; most purposes take any mixture of sources (D26)."""

@@ -8,8 +8,8 @@ from septem.dice.moves import CARD, EXAMPLES, Move
 from septem.dice.payment import Payment, money_stock, ways_to_pay
 from septem.dice.purposes.purpose import Purpose
 from septem.dice.table import Table
-from septem.dice.words import capital, cost_text
-from septem.words import shown
+from septem.dice.words import cost_words
+from septem.words import capital, shown
 
 
 class Store(Purpose):
@@ -46,7 +46,7 @@ class Store(Purpose):
         if MONEY in cost:
             return f"money of {cost[MONEY]}, on the dice or from the vault"
         dice = " on the dice" if table.box.rulings.save_payment == "dice_only" else ""
-        return cost_text(cost) + dice
+        return cost_words(cost) + dice
 
     def ways(self, table: Table, aim: Move) -> Iterator[Payment]:
         """Symbols on the dice, unless the looser ruling holds (D30); money also comes from the vault (D77)."""

@@ -21,10 +21,7 @@ def _boards(n: Numbers) -> Section:
         for number, stage in enumerate(board.stages, 1):
             first = (board.title, board.resource) if number == 1 else ("", "")
             rows.append((*first, str(number), cost_text(stage.cost), effects_text(stage.effects)))
-    words = (
-        "“Here” is the own city, “next door” the neighbours'. A board makes one unit a turn of the resource "
-        "beside its name."
-    )
+    words = "A board makes one unit a turn of the resource beside its name."
     head = ("Board", "Makes", "Stage", "Cost", "Effect")
     return Section("The boards", (Paragraph(words), Table(head, tuple(rows), numeric=(2,))))
 

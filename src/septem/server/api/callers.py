@@ -8,9 +8,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from septem.server.language import _
 from septem.server.live.people import Person
 from septem.server.refusals import NotSignedIn
-from septem.server.web.identity import PERSON
+from septem.server.web.identity import PERSON, SESSION
 from septem.server.web.limits import Deed
-from septem.server.web.messages import address_of
+from septem.server.web.messages import address_of, brings_token
 from septem.server.web.services import Services
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a bot account.")
@@ -19,9 +19,10 @@ _bearer = HTTPBearer(auto_error=False, description="The token of a bot account."
 class Call:
     """One request of a program, or of a page that calls the API."""
 
-    def __init__(self, request: Request, services: Services, person: Person | None) -> None:
+    def __init__(self, request: Request, services: Services, session: str, person: Person | None) -> None:
         self.request = request
         self.services = services
+        self.session = session
         self.person = person
 
     @property
@@ -53,14 +54,17 @@ async def _read_call(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Call:
     services: Services = request.app.state.services
-    if credentials is None:
-        person = await services.acquaintances.known(request.scope["state"].get(PERSON, ""))
+    state = request.scope["state"]
+    session = "" if brings_token(request.scope) else state.get(SESSION, "")
+    if not brings_token(request.scope):
+        person = await services.acquaintances.known(session)
     else:
-        person = await services.people.of_token(credentials.credentials)
+        person = await services.people.of_token(credentials.credentials) if credentials else None
         if person is None:
+            await services.limits.count("api", "", address_of(request.scope))
             raise NotSignedIn(_("Nobody has this token."))
-        request.scope["state"][PERSON] = person.id
-    call = Call(request, services, person)
+    state[PERSON] = person.id if person else ""
+    call = Call(request, services, session, person)
     await call.count("api")
     return call
 

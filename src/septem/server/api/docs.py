@@ -8,18 +8,19 @@ from htpy import Element
 from starlette.responses import HTMLResponse
 
 from septem.server.language import _
-from septem.server.pages.shell import page
+from septem.server.pages.shell import Person, page
+from septem.server.web.visits import Visitor
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/docs")
-async def show_docs(request: Request) -> HTMLResponse:
+async def show_docs(request: Request, visit: Visitor) -> HTMLResponse:
     """The page."""
-    return HTMLResponse(str(docs_page(request.app.openapi())))
+    return HTMLResponse(str(docs_page(request.app.openapi(), person=visit.shown)))
 
 
-def docs_page(document: dict[str, Any]) -> Element:
+def docs_page(document: dict[str, Any], *, person: Person | None = None) -> Element:
     """All operations of an OpenAPI document, by their tags."""
     return page(
         "API",
@@ -31,6 +32,7 @@ def docs_page(document: dict[str, Any]) -> Element:
             ],
             h.div(".tablelists")[(_operations(tag, found) for tag, found in _by_tag(document).items())],
         ],
+        person=person,
     )
 
 

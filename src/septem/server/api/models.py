@@ -145,7 +145,8 @@ class SeatShown(BaseModel):
     kind: Literal["free", "person", "bot", "program"]
     name: str
     level: int
-    away: bool
+    away: bool = Field(description="Whether a bot plays here until the person comes back.")
+    gone: bool = Field(description="Whether the person is not there; after a while others may let a bot play.")
     board: str
     is_you: bool
 

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from septem.server.api.callers import Call, Caller
 from septem.server.api.models import Choice, Moves, TableShown, TurnNumber
 from septem.server.api.states import State, moves_of, shown_table, state_of
-from septem.server.api.tables import TableId
+from septem.server.api.tables import SeatPath, TableId
 from septem.server.language import _
 from septem.server.proof import proof_of
 from septem.server.refusals import NotYours, Stale
@@ -30,14 +30,14 @@ PROOF = {"content": {"application/json": {"schema": {"type": "object"}}}, "descr
 @router.get("/{table_id}/state", operation_id="getState")
 async def get_state(call: Caller, table_id: TableId) -> State:
     """The table as the seat of whoever calls sees it; without a seat, what everybody sees."""
-    table = await call.services.tables.table(table_id)
+    table = await _looked_at(call, table_id)
     return state_of(table, call.person_id, call.link(table_id))
 
 
 @router.get("/{table_id}/moves", operation_id="getMoves")
 async def get_moves(call: Caller, table_id: TableId) -> Moves:
     """The moves that are open to whoever calls."""
-    return moves_of(await call.services.tables.table(table_id), call.person_id)
+    return moves_of(await _looked_at(call, table_id), call.person_id)
 
 
 @router.put("/{table_id}/choice", status_code=204, operation_id="choose")
@@ -62,8 +62,8 @@ async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Quer
 async def stream(call: Caller, table_id: TableId) -> Response:
     """The state now and after every change, until the game is over."""
     await call.count("stream")
-    await call.services.tables.table(table_id)
-    return call.services.stream(_states(call, table_id))
+    await _looked_at(call, table_id)
+    return call.services.stream(_states(call, table_id), call.session, call.person_id)
 
 
 @router.post("/{table_id}/leave", operation_id="leave")
@@ -78,6 +78,13 @@ async def come_back(call: Caller, table_id: TableId) -> TableShown:
     """Takes the own seat back from the bot."""
     table = await call.services.tables.come_back(table_id, call.known().id)
     return shown_table(table, call.person_id, call.link(table_id))
+
+
+@router.post("/{table_id}/seats/{seat}/bot", operation_id="letBotPlay")
+async def let_bot_play(call: Caller, table_id: TableId, seat: SeatPath) -> TableShown:
+    """Lets a bot play for somebody who is gone and whom the table waits for."""
+    table = await call.services.tables.let_bot_play(table_id, call.known().id, seat)
+    return shown_table(call.services.presence.at(table), call.person_id, call.link(table_id))
 
 
 @router.post("/{table_id}/rematch", operation_id="rematch")
@@ -104,11 +111,21 @@ async def get_deal(call: Caller, table_id: TableId) -> Response:
 
 
 async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
-    async for table in call.services.tables.watch(table_id):
-        state = state_of(table, call.person_id, call.link(table_id))
-        yield message(state.model_dump_json(), event="state", number=table.pulse)
-        if table.phase == "over":
-            return
+    presence = call.services.presence
+    with presence.here(table_id, call.person_id):
+        async for table in call.services.tables.watch(table_id):
+            state = state_of(presence.at(table), call.person_id, call.link(table_id))
+            yield message(state.model_dump_json(), event="state", number=table.pulse)
+            if table.phase == "over":
+                return
+
+
+async def _looked_at(call: Call, table_id: str) -> Table:
+    """The table with who is there; whoever asks for it is."""
+    presence = call.services.presence
+    table = await call.services.tables.table(table_id)
+    presence.saw(table, call.person_id)
+    return await presence.looked_at(table)
 
 
 async def _seat_of(call: Call, table_id: str) -> int:

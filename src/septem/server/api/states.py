@@ -9,9 +9,10 @@ from septem.game.moves import Move
 from septem.server.api.models import Moves, SeatShown, SetupModel, TableShown
 from septem.server.seeing.dice import project_dice
 from septem.server.seeing.dice_shown import DiceFinal, DiceTable, SheetShown
+from septem.server.seeing.lobby import LobbySeat, project_lobby
 from septem.server.seeing.project import project
 from septem.server.seeing.shown import CardTable, CityShown, Final, HandCard
-from septem.server.table.table import Seat, Table
+from septem.server.table.table import Table
 
 
 class CityState(BaseModel):
@@ -105,19 +106,20 @@ class State(BaseModel):
 
 def shown_table(table: Table, person: str, link: str) -> TableShown:
     """What is known of a table without looking at its game."""
+    lobby = project_lobby(table, person)
     return TableShown(
-        id=table.id,
+        id=lobby.id,
         link=link,
-        phase=table.phase,
-        pulse=table.pulse,
-        turn=table.turn,
-        setup=SetupModel.model_validate(table.setup, from_attributes=True),
-        seats=[_seat(number, seat, person) for number, seat in enumerate(table.seats)],
-        you=table.seat_of(person),
-        is_host=bool(person) and table.host == person,
-        deadline=table.deadline,
-        commitment=table.commitment,
-        rematch=table.rematch,
+        phase=lobby.phase,
+        pulse=lobby.pulse,
+        turn=lobby.turn,
+        setup=SetupModel.model_validate(lobby.setup, from_attributes=True),
+        seats=[_seat(seat) for seat in lobby.seats],
+        you=lobby.you,
+        is_host=lobby.is_host,
+        deadline=lobby.deadline,
+        commitment=lobby.commitment,
+        rematch=lobby.rematch,
     )
 
 
@@ -188,18 +190,16 @@ def _moves_with(held: HandCard) -> list[str]:
     ]
 
 
-def _seat(number: int, seat: Seat, person: str) -> SeatShown:
-    kind: Literal["free", "person", "bot", "program"] = (
-        "free" if seat.is_free else "bot" if seat.is_bot else "program" if seat.program else "person"
-    )
+def _seat(seat: LobbySeat) -> SeatShown:
     return SeatShown(
-        seat=number,
-        kind=kind,
+        seat=seat.number,
+        kind=seat.kind,
         name=seat.name,
         level=seat.level,
-        away=seat.away,
+        away=seat.is_away,
+        gone=seat.is_gone,
         board=seat.board,
-        is_you=bool(person) and seat.person == person,
+        is_you=seat.is_you,
     )
 
 

@@ -13,7 +13,8 @@ MOST_KEPT = 4096
 MARKS = {
     "chosen": ("done", "check"),
     "thinking": ("think", "ellipsis"),
-    "away": ("gone", "wifi-off"),
+    "gone": ("gone", "wifi-off"),
+    "away": ("bot", "bot"),
     "yours": ("you", "user"),
 }
 
@@ -23,6 +24,7 @@ def mark_words(state: str) -> str:
     words = {
         "chosen": _("has chosen"),
         "thinking": _("thinking"),
+        "gone": _("away"),
         "away": _("away, a bot plays"),
         "yours": _("your turn"),
     }
@@ -30,7 +32,7 @@ def mark_words(state: str) -> str:
 
 
 def mark(state: str) -> Markup:
-    """A mark with its words: "chosen", "thinking", "away" or "yours"."""
+    """A mark with its words: "chosen", "thinking", "gone", "away" or "yours"."""
     return _mark(state, spoken())
 
 

@@ -7,11 +7,12 @@ from markupsafe import Markup, escape
 
 from septem.data.dice import Face
 from septem.data.dice.components import MILITARY, MONEY, VP
+from septem.dice.words import face_words, symbol_words
 from septem.server.drawing.boxes import Box, column, fitted, row, sign, signed_number, stroke
 from septem.server.drawing.glyphs import glyph, numbered
 from septem.server.drawing.svg import number, rectangle
-from septem.server.drawing.words import both, coins, either, points, shields, thing
 from septem.server.language import spoken
+from septem.words import all_of, one_of
 
 # The dice game has its own words for what the card game already draws.
 SIGNS = {"bricks": "clay", "cloth": "textile", "paper": "papyrus", MILITARY: "shield", MONEY: "coin", VP: "laurel"}
@@ -36,24 +37,6 @@ def counted_symbol(name: str, count: int, size: float = 24, label: str = "", cls
     return numbered(sign_name(name), count, size, label, cls)
 
 
-def symbol_words(name: str, count: int = 1) -> str:
-    """A symbol in words: '2 wood', '1 shield', '2 coins'."""
-    match name:
-        case "vp":
-            return points(count)
-        case "money":
-            return coins(count)
-        case "military":
-            return shields(count)
-    return thing(name) if count == 1 else f"{count} {thing(name)}"
-
-
-def face_words(printed: Face) -> str:
-    """A face in words, such as 'stone and ore' or 'gear, tablet or compass'."""
-    words = [symbol_words(one.symbol, one.count) for one in printed.symbols]
-    return both(words) if printed.mode == "all" else either(words)
-
-
 def die(printed: Face, size: float = 96, label: str = "") -> Markup:
     """A face as it lies; the label stands for its words where the page says more."""
     symbols = tuple((one.symbol, one.count) for one in printed.symbols)
@@ -63,7 +46,7 @@ def die(printed: Face, size: float = 96, label: str = "") -> Markup:
 def face(symbols: Sequence[tuple[str, int]], size: float = 96, label: str = "", is_choice: bool = False) -> Markup:
     """A die that shows symbols with their counts; `is_choice` where only one of them may be used."""
     words = [symbol_words(name, count) for name, count in symbols]
-    return _face(tuple(symbols), size, label or (either(words) if is_choice else both(words)), is_choice, spoken())
+    return _face(tuple(symbols), size, label or (one_of(words) if is_choice else all_of(words)), is_choice, spoken())
 
 
 @cache

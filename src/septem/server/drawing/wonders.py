@@ -5,6 +5,7 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from septem.data.cards import Cost, Stage, Wonder
+from septem.game.words import thing
 from septem.server.drawing.boxes import fitted, row
 from septem.server.drawing.caching import drawn_once
 from septem.server.drawing.cards import cost_signs
@@ -13,7 +14,7 @@ from septem.server.drawing.effects import effect_boxes
 from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.svg import circle, path, rectangle, spoken_as, text, use
 from septem.server.drawing.svg import number as short
-from septem.server.drawing.words import stage_words, thing
+from septem.server.drawing.words import stage_words
 from septem.server.language import _
 
 __all__ = ["board", "is_day_side", "plinth", "scene", "skyline", "stage_words"]

@@ -11,9 +11,10 @@ from babel.messages.pofile import read_po, write_po
 
 from septem.server.language import DEFAULT, LANGUAGES
 
-PAGES = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
+SPEAKING = ("server/**.py", "dice/words.py", "game/words.py", "words.py")
 FOLDER = Path(__file__).parent
-KEYWORDS = {"_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "ngettext": (1, 2), "gettext_noop": None, "pgettext": ((1, "c"), 2)}
 WIDTH = 118
 FIELD = re.compile(r"\{(\w*)[^{}]*\}")
 
@@ -31,12 +32,13 @@ msgstr ""
 """
 
 
-def template(folder: Path = PAGES) -> Catalog:
-    """Every message that the code below this folder gives to `_` or `ngettext`, without translations."""
+def template(folder: Path = PACKAGE, files: tuple[str, ...] = SPEAKING) -> Catalog:
+    """Every message that these files below the folder give to `_` or `ngettext`, without translations."""
     catalogue = Catalog(charset="utf-8")
-    found = extract_from_dir(folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=())
-    for _file, _line, message, _comments, _context in found:
-        catalogue.add(message)
+    kinds = [(name, "python") for name in files]
+    found = extract_from_dir(folder, kinds, keywords=KEYWORDS, comment_tags=())
+    for _file, _line, message, _comments, context in found:
+        catalogue.add(message, context=context)
     return catalogue
 
 

@@ -6,10 +6,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from septem.server.live.bots import Bots
+from septem.server.live.browsers import Browsers
 from septem.server.live.clock import Clock, Pauses
 from septem.server.live.people import People
 from septem.server.live.polling import PolledWakeups
+from septem.server.live.presence import Patience
 from septem.server.live.tables import LiveTables
+from septem.server.live.tidying import Tidying
 from septem.server.live.wakeups import Wakeups
 from septem.server.store.database import Database
 
@@ -26,6 +29,7 @@ class House:
     wakeups: Wakeups
     live: LiveTables
     people: People
+    browsers: Browsers
     bots: Bots
     clock: Clock
 
@@ -38,6 +42,7 @@ class House:
         *,
         bot_workers: int = 1,
         pauses: Pauses | None = None,
+        patience: Patience | None = None,
     ) -> AsyncIterator["House"]:
         """A worker on this database, which may be one of several."""
         sys.setswitchinterval(SECONDS_A_THREAD)
@@ -48,14 +53,20 @@ class House:
             wakeups = _wakeups(database, redis_url)
             closing.push_async_callback(wakeups.close)
             await wakeups.start()
-            live = LiveTables(database, wakeups)
+            live = LiveTables(database, wakeups, patience)
+            closing.push_async_callback(live.presence.close)
+            await live.presence.start()
             bots = Bots(bot_workers)
             closing.push_async_callback(bots.close)
             await bots.start()
             clock = Clock(live, bots, pauses)
             closing.push_async_callback(clock.close)
             await clock.start()
-            yield cls(database, wakeups, live, People(database), bots, clock)
+            tidying = Tidying(database)
+            closing.push_async_callback(tidying.close)
+            await tidying.start()
+            people = People(database)
+            yield cls(database, wakeups, live, people, Browsers(database, people), bots, clock)
 
 
 def _wakeups(database: Database, redis_url: str | None) -> Wakeups:

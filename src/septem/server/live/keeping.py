@@ -66,6 +66,11 @@ class Keeping:
                 return kept.table
             return await self._read(table_id, kept)
 
+    def known(self, table_id: str) -> Table | None:
+        """The table as this process last saw it."""
+        kept = self._kept.get(table_id)
+        return kept.table if kept is not None else None
+
     async def add(self, events: Callable[[Deal], Sequence[Event]]) -> Table:
         """Writes a new table that begins with these events."""
         at = time.time()
@@ -109,7 +114,7 @@ class Keeping:
     async def _write(self, table: Table, outcome: Outcome) -> Table | None:
         """The changed table, once it is in the database; None if the table there was another one."""
         at = time.time()
-        changed = table.after([(event, at) for event in outcome.events], outcome.choices)
+        changed = table.after([(event, at) for event in outcome.events], outcome.choices, outcome.by_bot)
         try:
             is_written = await self.database.write(write_change, table, changed, outcome, at)
         except (IntegrityError, OperationalError) as error:

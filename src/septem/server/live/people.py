@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import secrets
 import time
-import unicodedata
 from typing import Literal, NamedTuple
 
 from argon2 import PasswordHasher
@@ -16,9 +15,9 @@ from sqlalchemy.sql.dml import ReturningDelete
 from septem.server.language import _
 from septem.server.refusals import NotFound, NotSignedIn, Unfit
 from septem.server.store.database import Database
-from septem.server.store.schema import LONGEST_KEY, people, tokens
+from septem.server.store.schema import LONGEST_KEY, people, sessions, tokens
 from septem.server.table.accounts import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
-from septem.server.table.names import LONGEST_NAME, checked_name, is_visible
+from septem.server.table.names import LONGEST_NAME, checked_name, is_visible, look_of
 
 Kind = Literal["guest", "account", "bot"]
 ID_BYTES = 16
@@ -65,14 +64,10 @@ class People:
     async def register(self, name: str, password: str) -> Person:
         """A new account."""
         name = checked_name(name)
-        key = account_key(name)
+        key = look_of(name)
         if len(key) > LONGEST_KEY:
             raise Unfit(_("A name has at most {most} letters.").format(most=LONGEST_NAME))
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise Unfit(
-                _("A password has {fewest} to {most} letters.").format(fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
-            )
-        password_hash = await asyncio.to_thread(self._hasher.hash, password)
+        password_hash = await self._hashed(password)
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
         except IntegrityError as error:
@@ -80,7 +75,7 @@ class People:
 
     async def sign_in(self, name: str, password: str) -> Person:
         """The account of this name, for who knows its password."""
-        key = account_key(name)
+        key = look_of(name)
         query = select(people.c.id, people.c.password_hash).where(people.c.key == key)
         # No account has such a name, and not every database can be asked for it.
         is_possible = is_visible(key) and len(key) <= LONGEST_KEY
@@ -92,6 +87,30 @@ class People:
         if row is None or not fits:
             raise NotSignedIn(_("Name and password do not fit together."))
         return await self._surely(row.id)
+
+    async def check_password(self, account_id: str, password: str) -> None:
+        """Raises `NotSignedIn` unless this is the password of the account."""
+        query = select(people.c.password_hash).where(people.c.id == account_id)
+        password_hash = await self._database.read(lambda connection: connection.execute(query).scalar())
+        if not await asyncio.to_thread(self._fits, password_hash, password[:LONGEST_PASSWORD]):
+            raise NotSignedIn(_("That is not your password."))
+
+    async def change_password(self, account_id: str, old: str, new: str) -> None:
+        """Gives an account another password, for who knows the one it has."""
+        await self.check_password(account_id, old)
+        changed = update(people).where(people.c.id == account_id).values(password_hash=await self._hashed(new))
+        await self._write(changed)
+
+    async def delete_account(self, account_id: str) -> None:
+        """Forgets an account, its bots and all that speaks for them; games keep the names they were played under."""
+        others = or_(people.c.same_as == account_id, people.c.owner == account_id)
+        everybody = select(people.c.id).where(or_(people.c.id == account_id, others))
+        await self._write(
+            delete(tokens).where(tokens.c.person.in_(everybody)),
+            delete(sessions).where(sessions.c.person.in_(everybody)),
+            delete(people).where(others),
+            delete(people).where(people.c.id == account_id, people.c.kind == "account"),
+        )
 
     async def merge(self, guest_id: str, person_id: str) -> None:
         """Lets a guest, and whoever was known as that guest, be known as this person from now on.
@@ -196,6 +215,13 @@ class People:
 
         await self._database.write(work)
 
+    async def _hashed(self, password: str) -> str:
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            raise Unfit(
+                _("A password has {fewest} to {most} letters.").format(fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+            )
+        return await asyncio.to_thread(self._hasher.hash, password)
+
     def _fits(self, password_hash: str | None, password: str) -> bool:
         if password_hash is None:
             self._hasher.hash(password)
@@ -204,11 +230,6 @@ class People:
             return self._hasher.verify(password_hash, password)
         except VerifyMismatchError:
             return False
-
-
-def account_key(name: str) -> str:
-    """One form for all ways to write a name."""
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
 def _hash(token: str) -> str:

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from septem.server.live.keeping import Keeping, new_table
+from septem.server.live.presence import Patience, Presence
 from septem.server.live.wakeups import LocalWakeups, Wakeups
 from septem.server.store import lists
 from septem.server.store.database import Database
@@ -21,28 +23,35 @@ class LiveTables:
     """All tables of a database, for people and bots.
 
     The tables it gives are shared and never change: what happens next makes a new one. Whoever is in `on_change` is
-    called with each table that was changed from here, as it was before and as it is after.
+    called with each table that was changed from here, as it was before and as it is after. `presence` knows who is
+    there.
     """
 
-    def __init__(self, database: Database, wakeups: Wakeups | None = None) -> None:
+    def __init__(self, database: Database, wakeups: Wakeups | None = None, patience: Patience | None = None) -> None:
         self.database = database
         self.wakeups = wakeups or LocalWakeups()
         self.on_change: list[Callable[[Table, Table], None]] = []
         self._keeping = Keeping(database, self.wakeups, self._noticed)
+        self.presence = Presence(database, self.wakeups, self._keeping.known, patience)
 
     async def table(self, table_id: str) -> Table:
         """The table as it stands."""
         return await self._keeping.fresh(table_id)
 
     async def watch(self, table_id: str) -> AsyncGenerator[Table, None]:
-        """The table now and after every change; of changes that come faster than they are asked for, the last."""
+        """The table now and after every change; of changes that come faster than they are asked for, the last.
+
+        Where only somebody has come or gone, it is the same table once more.
+        """
         with self.wakeups.subscribe(table_id) as calls:
             table = await self.table(table_id)
             yield table
-            async for pulse in calls:
+            async for pulse, is_nudged in calls:
                 if pulse > table.pulse:
                     table = await self._keeping.at_least(table_id, pulse)
-                    yield table
+                elif not is_nudged:
+                    continue
+                yield table
 
     async def create(self, person: str, name: str, setup: Setup, *, sits: bool = True, program: bool = False) -> Table:
         """Opens a table, with this person as host."""
@@ -52,15 +61,29 @@ class LiveTables:
         self, table_id: str, person: str, name: str, seat: int | None = None, *, program: bool = False
     ) -> Table:
         """Takes a free seat, the first if none is named."""
-        return await self._do(table_id, lambda table: deeds.sit(table, person, name, seat, program))
+        table = await self._do(table_id, lambda table: deeds.sit(table, person, name, seat, program))
+        self.presence.saw(table, person)
+        return table
 
     async def leave(self, table_id: str, person: str) -> Table:
         """Stands up, or lets a bot play on."""
         return await self._do(table_id, lambda table: deeds.leave(table, person))
 
+    async def leave_all(self, person: str) -> None:
+        """Stands up at every table, and lets bots play on in every game."""
+        for found in await self.database.read(lists.tables_of, person, None):
+            await self.leave(found.id, person)
+
     async def come_back(self, table_id: str, person: str) -> Table:
         """Takes the own seat back from the bot."""
-        return await self._do(table_id, lambda table: deeds.come_back(table, person))
+        table = await self._do(table_id, lambda table: deeds.come_back(table, person))
+        self.presence.saw(table, person)
+        return table
+
+    async def let_bot_play(self, table_id: str, person: str, seat: int) -> Table:
+        """Lets a bot go on for somebody who is gone and whom the table waits for."""
+        absent = (await self.presence.looked_at(await self.table(table_id), is_anew=True)).absent
+        return await self._do(table_id, lambda table: deeds.let_bot_play(replace(table, absent=absent), person, seat))
 
     async def seat_bot(self, table_id: str, person: str, seat: int | None = None, level: int | None = None) -> Table:
         """Puts a bot into a seat, as host."""
@@ -84,7 +107,9 @@ class LiveTables:
 
     async def choose(self, table_id: str, person: str, turn: int, seat: int, move: str) -> Table:
         """Chooses in this turn for a seat: secretly with cards, openly with dice."""
-        return await self._keeping.change(table_id, lambda table: choosing.choose(table, person, turn, seat, move))
+        table = await self._keeping.change(table_id, lambda table: choosing.choose(table, person, turn, seat, move))
+        self.presence.saw(table, person)
+        return table
 
     async def choose_as_bot(self, table_id: str, turn: int, seat: int, by: int, move: str) -> Table:
         """Chooses for a seat at which a bot plays."""
@@ -92,7 +117,9 @@ class LiveTables:
 
     async def undo(self, table_id: str, person: str, turn: int) -> Table:
         """Takes back what this person chose in this turn; with dice, the last purchase."""
-        return await self._keeping.change(table_id, lambda table: choosing.undo(table, person, turn))
+        table = await self._keeping.change(table_id, lambda table: choosing.undo(table, person, turn))
+        self.presence.saw(table, person)
+        return table
 
     async def run_out_of_time(self, table_id: str) -> Table:
         """Lets bots play for those whose time is over."""

@@ -1,4 +1,7 @@
-"""Telling those who watch a table that it has changed: only that, and how often it has changed by now."""
+"""Telling those who watch a table that it has changed: only that, and how often it has changed by now.
+
+Those in the same process are also told when somebody comes or goes, which changes nothing at the table itself.
+"""
 
 import asyncio
 from collections import defaultdict
@@ -12,6 +15,7 @@ class Calls:
 
     def __init__(self) -> None:
         self._last = 0
+        self._is_nudged = False
         self._told = asyncio.Event()
 
     def tell(self, pulse: int) -> None:
@@ -20,12 +24,18 @@ class Calls:
             self._last = pulse
             self._told.set()
 
-    async def __aiter__(self) -> AsyncIterator[int]:
-        """The pulses as they come."""
+    def nudge(self) -> None:
+        """Wakes the watcher, though the table is as it was."""
+        self._is_nudged = True
+        self._told.set()
+
+    async def __aiter__(self) -> AsyncIterator[tuple[int, bool]]:
+        """The pulses as they come, each with whether the watcher was nudged."""
         while True:
             await self._told.wait()
             self._told.clear()
-            yield self._last
+            is_nudged, self._is_nudged = self._is_nudged, False
+            yield self._last, is_nudged
 
 
 class Wakeups(Protocol):
@@ -50,6 +60,15 @@ class Wakeups(Protocol):
 
     def subscribe(self, table_id: str) -> AbstractContextManager[Calls]:
         """The wake-ups of a table, inside a `with` block."""
+        ...
+
+    def nudge(self, table_id: str) -> None:
+        """Wakes those who watch this table here, though it is as it was."""
+        ...
+
+    @property
+    def watched(self) -> list[str]:
+        """The tables that somebody watches here."""
         ...
 
 
@@ -78,6 +97,11 @@ class LocalWakeups:
         """Wakes those who watch this table here."""
         for calls in self._watchers.get(table_id, ()):
             calls.tell(pulse)
+
+    def nudge(self, table_id: str) -> None:
+        """Wakes those who watch this table here, though it is as it was."""
+        for calls in self._watchers.get(table_id, ()):
+            calls.nudge()
 
     @contextmanager
     def subscribe(self, table_id: str) -> Iterator[Calls]:

@@ -9,6 +9,7 @@ from htpy import Element, Node
 from septem.server.drawing.icons import icon
 from septem.server.drawing.qr import qr
 from septem.server.language import _
+from septem.server.pages.copying import copy_button
 from septem.server.pages.shell import Person, hidden, page
 from septem.server.pages.tables import said
 from septem.server.table.accounts import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
@@ -24,7 +25,9 @@ class BotAccount:
     since: str
 
 
-def sign_in_page(name: str = "", *, problem: str = "", next_page: str = "", person: Person | None = None) -> Element:
+def sign_in_page(
+    name: str = "", *, problem: str = "", next_page: str = "", done: str = "", person: Person | None = None
+) -> Element:
     """The page at '/sign-in': an account that exists, or a new one; `next_page` is where it leads to afterwards."""
     return page(
         _("Sign in"),
@@ -33,6 +36,7 @@ def sign_in_page(name: str = "", *, problem: str = "", next_page: str = "", pers
                 h.h1[_("Sign in")],
                 h.p[_("You can play without an account. With one, your games are on all your devices.")],
             ],
+            _done(done),
             said(problem),
             h.div(".twocol")[
                 _password_form("/sign-in", _("Sign in"), icon("log-in"), name, next_page, is_new=False),
@@ -51,24 +55,15 @@ def _password_form(action: str, words: str, picture: Node, name: str, next_page:
         h.form(action=action, method="post")[
             hidden(next=next_page) if next_page else None,
             name_field(f"{prefix}-name", name, autocomplete="username"),
-            h.div(".field")[
-                h.label(for_=f"{prefix}-password")[_("Password")],
-                h.input(
-                    f"#{prefix}-password.text",
-                    type="password",
-                    name="password",
-                    required=True,
-                    minlength=str(SHORTEST_PASSWORD) if is_new else None,
-                    maxlength=str(LONGEST_PASSWORD),
-                    autocomplete="new-password" if is_new else "current-password",
-                    aria_describedby=f"{prefix}-help" if is_new else None,
-                ),
-                h.p(f"#{prefix}-help.hint")[
-                    _("At least {letters} letters. Your guest games stay yours.").format(letters=SHORTEST_PASSWORD)
-                ]
+            password_field(
+                f"{prefix}-password",
+                "password",
+                _("Password"),
+                help_=_("At least {letters} letters. Your guest games stay yours.").format(letters=SHORTEST_PASSWORD)
                 if is_new
-                else None,
-            ],
+                else "",
+                is_new=is_new,
+            ),
             h.button(".btn.wide" if is_new else ".btn.primary.wide")[picture, words],
         ],
     ]
@@ -89,14 +84,37 @@ def name_field(id_: str, name: str, *, autocomplete: str = "nickname") -> Elemen
     ]
 
 
+def password_field(id_: str, name: str, words: str, *, help_: str = "", is_new: bool = False) -> Element:
+    """A field for a password: the one that somebody has, or a new one."""
+    return h.div(".field")[
+        h.label(for_=id_)[words],
+        h.input(
+            f"#{id_}.text",
+            type="password",
+            name=name,
+            required=True,
+            minlength=str(SHORTEST_PASSWORD) if is_new else None,
+            maxlength=str(LONGEST_PASSWORD),
+            autocomplete="new-password" if is_new else "current-password",
+            aria_describedby=f"{id_}-help" if help_ else None,
+        ),
+        h.p(f"#{id_}-help.hint")[help_] if help_ else None,
+    ]
+
+
 def account_page(
     person: Person,
     bots: Sequence[BotAccount] = (),
     *,
     device_link: str = "",
     new_token: str = "",
+    done: str = "",
+    problem: str = "",
 ) -> Element:
-    """The page at '/account'; `device_link` and `new_token` were asked for just now and are shown this once."""
+    """The page at '/account'; `device_link` and `new_token` were asked for just now and are shown this once.
+
+    `done` names what has just been done, such as 'password', `problem` says why it was not.
+    """
     return page(
         _("Account"),
         h.div(".wrap.account")[
@@ -108,15 +126,28 @@ def account_page(
                     else _("You play as a guest: this browser keeps your seats.")
                 ],
             ],
+            _done(done),
+            said(problem),
             h.div(".accgrid")[
-                h.div(".acccol")[_name(person), _sign_out() if person.is_account else None],
-                _device(device_link),
-                _bots(bots, new_token) if person.is_account else _become_account(),
+                h.div(".acccol")[_name(person), _password() if person.is_account else None],
+                h.div(".acccol")[_device(device_link), _sign_out() if person.is_account else None],
+                h.div(".acccol")[_bots(bots, new_token), _delete()] if person.is_account else _become_account(),
             ],
         ],
         cls="accountpage",
         person=person,
     )
+
+
+def _done(done: str) -> Element | None:
+    """What has just been done, in a sentence."""
+    sentences = {
+        "created": _("Your account is created, and you are signed in. All that you played as a guest belongs to it."),
+        "name": _("Your name is changed."),
+        "password": _("Your password is changed. On all other devices you are signed out."),
+        "deleted": _("Your account is deleted. You can go on playing as a guest."),
+    }
+    return h.p(".good", role="status")[icon("check"), h.span[sentences[done]]] if done in sentences else None
 
 
 def _name(person: Person) -> Element:
@@ -134,7 +165,10 @@ def _device(link: str) -> Element:
         h.h2[_("Open on another device")],
         [
             qr(link),
-            h.p(".linkrow")[h.code[link.removeprefix("https://").removeprefix("http://")]],
+            h.p(".linkrow")[
+                h.code[link.removeprefix("https://").removeprefix("http://")], copy_button(link, _("Copy the link"))
+            ],
+            h.p("#copied.copiedline", role="status"),
             h.p(".hint")[
                 _("Scan it with the other device within {minutes} minutes. It works once; keep it to yourself.").format(
                     minutes=DEVICE_MINUTES
@@ -157,6 +191,44 @@ def _become_account() -> Element:
     ]
 
 
+def _password() -> Element:
+    return h.section(".panel.acc")[
+        h.h2[_("Password")],
+        h.form(action="/account/password", method="post")[
+            password_field("old-password", "old", _("Password now")),
+            password_field(
+                "new-password",
+                "new",
+                _("New password"),
+                help_=_("At least {letters} letters. On all other devices you are signed out.").format(
+                    letters=SHORTEST_PASSWORD
+                ),
+                is_new=True,
+            ),
+            h.button(".btn")[icon("lock"), _("Change the password")],
+        ],
+    ]
+
+
+def _delete() -> Element:
+    return h.section(".panel.acc")[
+        h.h2[_("Delete the account")],
+        h.p[
+            _(
+                "Games stay, under the names they were played with; where you still play, a bot goes on. "
+                "Your bots go with the account. This cannot be taken back."
+            )
+        ],
+        h.details(".sure")[
+            h.summary(".btn")[_("Delete the account …")],
+            h.form(action="/account/delete", method="post")[
+                password_field("delete-password", "password", _("Password")),
+                h.button(".btn.danger")[icon("x"), _("Delete it for good")],
+            ],
+        ],
+    ]
+
+
 def _sign_out() -> Element:
     return h.section(".panel.acc")[
         h.h2[_("Sign out")],
@@ -176,9 +248,8 @@ def _bots(bots: Sequence[BotAccount], new_token: str) -> Element:
         h.div(".good", role="status")[
             h.p[_("The token of your new bot. It is shown only now:")],
             h.code[new_token],
-            h.button(".tool.ico", type="button", hidden=True, data_copy=new_token, aria_label=_("Copy the token"))[
-                icon("copy", "undone"), icon("check", "isdone")
-            ],
+            copy_button(new_token, _("Copy the token"), "token-copied"),
+            h.p("#token-copied.copiedline", role="status"),
         ]
         if new_token
         else None,
@@ -200,14 +271,13 @@ def _bot(bot: BotAccount) -> Element:
     ]
 
 
-def device_page(name: str, token: str, *, problem: str = "") -> Element:
+def device_page(name: str, token: str, *, person: Person | None = None) -> Element:
     """The page at '/d/{token}' on the other device: one tap, so that a preview of the link does not use it up."""
     return page(
         _("Open on this device"),
         h.div(".wrap.narrow.account")[
             h.section(".panel.acc")[
                 h.h1(".display")[_("Open on this device")],
-                said(problem),
                 h.p[_("Go on here as {name}, with all seats.").format(name=name)],
                 h.p(".hint")[_("Games that you play in this browser as a guest become theirs, too.")],
                 h.form(action=f"/d/{token}", method="post")[
@@ -216,4 +286,5 @@ def device_page(name: str, token: str, *, problem: str = "") -> Element:
             ]
         ],
         cls="accountpage",
+        person=person,
     )

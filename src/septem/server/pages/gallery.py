@@ -20,13 +20,13 @@ from septem.server.pages.gallery_symbols import symbols_section
 from septem.server.pages.shell import page
 
 
-def gallery_page(edition: str = "first", **shell: Any) -> Element:
-    """The page for an edition; one that does not exist becomes the first."""
+def gallery_page(edition: str = "first", players: int = 0, **shell: Any) -> Element:
+    """The page for an edition; one that does not exist becomes the first. Players choose the cards that begin shown."""
     name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
-    return page(_("Gallery"), gallery(name), active="gallery", cls="gallery-page", **shell)
+    return page(_("Gallery"), gallery(name, players), active="gallery", cls="gallery-page", **shell)
 
 
-def gallery(name: EditionName) -> Node:
+def gallery(name: EditionName, players: int = 0) -> Node:
     """The whole page but its frame."""
     edition = load(name)
     return h.div(".wrap.gallery")[
@@ -36,7 +36,7 @@ def gallery(name: EditionName) -> Node:
             meander(),
         ],
         _ways(name),
-        _cards(edition),
+        _cards(edition, players),
         h.section("#chains", aria_labelledby="chains-title")[
             h.h2("#chains-title.display")[_("Chains")],
             h.p(".gal-lead")[_("Whoever has built a card builds the ones it leads to free; the blue sign is on both.")],
@@ -77,7 +77,7 @@ def _ways(chosen: EditionName) -> Element:
     ]
 
 
-def _cards(edition: Edition) -> Element:
+def _cards(edition: Edition, players: int) -> Element:
     return h.section("#cards.gal-cards", aria_labelledby="cards-title")[
         h.h2("#cards-title.display")[_("Cards")],
         h.form(".gal-filter", aria_label=_("Which cards"))[
@@ -90,18 +90,24 @@ def _cards(edition: Edition) -> Element:
                     *((TYPES[colour].css, TYPES[colour].spoken, colour) for colour in COLOURS),
                 ],
             ),
+            _choice(
+                "players",
+                _("Players"),
+                [("all", _("All"), None), *((str(number), str(number), None) for number in PLAYERS)],
+                str(players) if players in PLAYERS else "all",
+            ),
         ],
         (_age(edition, age) for age in AGES),
     ]
 
 
-def _choice(name: str, legend: str, choices: Iterable[tuple[str, str, Colour | None]]) -> Element:
+def _choice(name: str, legend: str, choices: Iterable[tuple[str, str, Colour | None]], chosen: str = "all") -> Element:
     """A row of radios; the style sheet hides what is not chosen, so that no script is needed."""
     return h.fieldset(class_=f"gal-{name}")[
         h.legend[legend],
         (
             h.label(class_=["pick", f"type-{value}" if colour else ""])[
-                h.input(type="radio", name=name, value=value, checked=value == "all"),
+                h.input(type="radio", name=name, value=value, checked=value == chosen),
                 h.span[colour and glyph(f"t_{value}", 18), words],
             ]
             for value, words, colour in choices
@@ -119,7 +125,8 @@ def _age(edition: Edition, age: int) -> Element:
 
 
 def _card(card: Card, edition: Edition) -> Element:
-    return h.li(data_type=TYPES[card.colour].css, id=_anchor(card))[
+    at_tables = " ".join(str(players) for players in PLAYERS if card.guild or card.copies_for(players))
+    return h.li(data_type=TYPES[card.colour].css, data_players=at_tables, id=_anchor(card))[
         h.details[
             h.summary[full(card)],
             h.div(".gal-facts")[

@@ -4,20 +4,12 @@ import htpy as h
 from htpy import Element, Node
 
 from septem.data.dice import load
-from septem.data.dice.components import CardSide, Guild, Optional, Stage, Wonder
+from septem.data.dice.components import CardSide, Cost, Guild, Optional, Stage, Wonder
+from septem.dice.words import bot_face_words, cost_words, guild_words, reward_words, symbol_name
 from septem.server.drawing.dice import die, symbol
-from septem.server.drawing.dice_words import (
-    bot_face_words,
-    bot_signs,
-    cost_signs,
-    cost_words,
-    guild_words,
-    reward_sign,
-    reward_words,
-)
+from septem.server.drawing.dice_signs import bot_signs, cost_signs, reward_sign
 from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.wonders import scene
-from septem.server.drawing.words import thing
 from septem.server.language import _
 
 
@@ -50,7 +42,7 @@ def _card(wonder: Wonder, side: str, card: CardSide) -> Element:
             scene(wonder.short, is_day, label=False),
             h.h3(".display")[wonder.short],
             h.span[_("side {side}").format(side=side)],
-            symbol(wonder.start, 28, _("starts with {resource}").format(resource=thing(wonder.start))),
+            symbol(wonder.start, 28, _("starts with {resource}").format(resource=symbol_name(wonder.start))),
         ],
         h.ol[(_stage(stage, number) for number, stage in enumerate(card.stages, 1))],
         _optional(card.optional),
@@ -61,23 +53,27 @@ def _card(wonder: Wonder, side: str, card: CardSide) -> Element:
 def _optional(space: Optional | None) -> Node:
     if space is None:
         return None
-    words = _("Stores {resource}, {cost}").format(resource=thing(space.stores), cost=cost_words(space.cost))
+    words = _("Stores {resource}, {cost}").format(resource=symbol_name(space.stores), cost=_cost(space.cost))
     return h.p[glyph("stage", 18), words]
 
 
 def _guild(guild: Guild | None) -> Node:
     if guild is None:
         return None
-    words = _("Guild, {cost}: {effect}").format(cost=cost_words(guild.cost), effect=guild_words(guild.effect))
+    words = _("Guild, {cost}: {effect}").format(cost=_cost(guild.cost), effect=guild_words(load(), guild.effect))
     return h.p[glyph("t_guild", 18), h.span[words]]
 
 
 def _stage(stage: Stage, number: int) -> Element:
     return h.li[
-        h.span(".sr")[_("Stage {number}, {cost}:").format(number=number, cost=cost_words(stage.cost))],
+        h.span(".sr")[_("Stage {number}, {cost}:").format(number=number, cost=_cost(stage.cost))],
         h.span(".signs")[cost_signs(stage.cost)],
-        h.span(".brings")[(_reward(reward_sign(reward), reward_words(reward)) for reward in stage.reward)],
+        h.span(".brings")[(_reward(reward_sign(reward), reward_words(load(), reward)) for reward in stage.reward)],
     ]
+
+
+def _cost(cost: Cost) -> str:
+    return _("costs {cost}").format(cost=cost_words(cost)) if cost else _("free")
 
 
 def _reward(sign: Node, words: str) -> Element:

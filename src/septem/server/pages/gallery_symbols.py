@@ -4,8 +4,8 @@ import htpy as h
 from htpy import Element, Node
 
 from septem.data.cards import COLOURS, MANUFACTURED, RAW, SYMBOLS
+from septem.game.words import thing
 from septem.server.drawing.glyphs import TYPES, glyph, numbered
-from septem.server.drawing.words import thing
 from septem.server.language import _
 
 Meaning = tuple[Node, str]

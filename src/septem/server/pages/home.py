@@ -7,6 +7,7 @@ from htpy import Element, Node
 
 from septem.bots.levels import USUAL_LEVEL
 from septem.data import dice, load
+from septem.server.drawing.avatars import avatar
 from septem.server.drawing.cards import full
 from septem.server.drawing.dice import die
 from septem.server.drawing.icons import icon
@@ -31,7 +32,7 @@ def home_page(
         _("Play"),
         [
             _hero(),
-            h.div(".hgrid")[_waiting(waiting, now), _replays(replays), _gallery(), _dice()],
+            h.div(".hgrid")[_games(waiting, replays, now), _gallery(), _dice()],
         ],
         active="play",
         cls="home",
@@ -76,50 +77,70 @@ def join_form() -> Element:
     ]
 
 
+def _games(waiting: Sequence[Listing], replays: Sequence[Listing], now: float) -> Node:
+    """What waits and what was played; in the place of what there is none of yet, the way to it."""
+    return [
+        _waiting(waiting, now) if waiting else _friends() if replays else _lesson(),
+        _replays(replays) if replays else _friends(),
+    ]
+
+
 def _waiting(waiting: Sequence[Listing], now: float) -> Element:
     return h.section(".panel.waitlist")[
         h.h2[_("Waiting for you")],
-        games_list(
-            waiting[:MOST_ROWS],
-            now,
-            empty=[
-                h.p[_("No game yet. Those you sit at appear here, with your turn first, on every device you use.")],
-                h.p[h.a(href="/learn")[_("New to the game? Learn it in five minutes.")]],
-            ],
-        ),
-        _more(waiting, "/tables", _("All your tables")),
+        games_list(waiting[:MOST_ROWS], now),
+        len(waiting) > MOST_ROWS and h.a(".more", href="/tables")[_("All your tables")],
     ]
 
 
 def _replays(replays: Sequence[Listing]) -> Element:
     return h.section(".panel")[
         h.h2[_("Replays")],
-        replays_list(
-            replays[:MOST_ROWS],
-            empty=h.p[_("Finished games are kept: step through them turn by turn, from every seat.")],
-        ),
-        _more(replays, "/replays", _("All replays")),
+        replays_list(replays[:MOST_ROWS]),
+        h.a(".more", href="/replays")[_("All replays")],
     ]
 
 
-def _more(listings: Sequence[Listing], address: str, words: str) -> Node:
-    return h.a(".more", href=address)[words] if len(listings) > MOST_ROWS or address == "/replays" else None
+def _door(title: str, picture: Node, words: str, way: Element) -> Element:
+    """A panel with a picture, a sentence, and a button that leads on."""
+    return h.section(".panel.homedoor")[h.div(".stage", aria_hidden="true")[picture], h.h2[title], h.p[words], way]
+
+
+def _lesson() -> Element:
+    return _door(
+        _("New here?"),
+        h.div(".threesteps")[(h.i[icon(step)] for step in ("library", "hammer", "users"))],
+        _("Choose a card, build it, pass the rest on. You learn it in five minutes."),
+        h.a(".btn", href="/learn")[icon("scroll-text"), _("How to play")],
+    )
+
+
+def _friends() -> Element:
+    return _door(
+        _("With friends"),
+        h.div(".company")[
+            (avatar(name, seat, size="lg") for seat, name in enumerate(("Anna", "Ben", "Chiara"))),
+            avatar("", 5, bot=True, size="lg"),
+        ],
+        _("Send a link, or let them scan it. Bots take the seats that are left."),
+        h.a(".btn", href="/tables")[icon("plus"), _("Create a table")],
+    )
 
 
 def _gallery() -> Element:
     edition = load("first")
-    return h.section(".panel.galp")[
-        h.h2[_("Gallery")],
-        h.div(".fan", aria_hidden="true")[(full(edition.card(name, age)) for name, age in FAN)],
-        h.p[_("Every card and wonder, both editions.")],
+    return _door(
+        _("Gallery"),
+        h.div(".fan")[(full(edition.card(name, age)) for name, age in FAN)],
+        _("Every card and wonder, both editions."),
         h.a(".btn", href="/gallery")[icon("library"), _("Look around")],
-    ]
+    )
 
 
 def _dice() -> Element:
-    return h.section(".panel.dicep")[
-        h.h2[_("The dice game")],
-        h.div(".dmini", aria_hidden="true")[(die(dice.load().dice[number].faces[up], size=64) for number, up in DICE)],
-        h.p[_("Seven dice, ten minutes, one to four players.")],
+    return _door(
+        _("The dice game"),
+        h.div(".dmini")[(die(dice.load().dice[number].faces[up], size=64) for number, up in DICE)],
+        _("Seven dice, ten minutes, one to four players."),
         h.a(".btn", href="/dice")[icon("dices"), _("Roll")],
-    ]
+    )

@@ -1,16 +1,14 @@
 """The science calculator: symbols in, squares and sets out, counted by the rules' own function."""
 
-from itertools import product
-from typing import NamedTuple
-
 import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
 from septem.data.cards import SYMBOLS
 from septem.game.rulebook import Numbers
+from septem.game.scores import ScienceCount, count_science
+from septem.game.words import thing
 from septem.kernel.layout import SET_POINTS
-from septem.kernel.scoring import science
 from septem.server.drawing.glyphs import glyph
 from septem.server.language import _, ngettext
 
@@ -22,32 +20,10 @@ Symbols = tuple[int, int, int, int]
 EXAMPLE: Symbols = (2, 1, 1, 1)
 
 
-class Count(NamedTuple):
-    """What symbols are worth, those of choice placed best."""
-
-    placed: tuple[int, int, int]
-    squares: tuple[int, int, int]
-    sets: int
-    points: int
-
-
 def clamped(symbols: Symbols) -> Symbols:
     """The same numbers, none below zero or beyond what the page can draw."""
     compasses, gears, tablets = (min(max(number, 0), MOST) for number in symbols[:3])
     return compasses, gears, tablets, min(max(symbols[3], 0), MOST_WILD)
-
-
-def counted(symbols: Symbols) -> Count:
-    """Where symbols of choice go, and what comes of it."""
-    have, wild = symbols[:3], symbols[3]
-    points = science(*symbols)
-    places = (
-        (have[0] + a, have[1] + b, have[2] + wild - a - b)
-        for a, b in product(range(wild + 1), repeat=2)
-        if a + b <= wild
-    )
-    placed = next(place for place in places if science(*place, 0) == points)
-    return Count(placed, (placed[0] ** 2, placed[1] ** 2, placed[2] ** 2), min(placed), points)
 
 
 def calculator(n: Numbers, symbols: Symbols) -> Element:
@@ -97,7 +73,7 @@ def calculator(n: Numbers, symbols: Symbols) -> Element:
 
 def science_count(symbols: Symbols) -> Element:
     """Squares and sets as symbols, and the sum."""
-    count = counted(symbols)
+    count = count_science(symbols[:3], symbols[3])
     return h.output("#science-count", for_=" ".join(f"science-{name}" for name in (*SYMBOLS, "wild")))[
         h.div(".science-squares")[
             (
@@ -111,11 +87,11 @@ def science_count(symbols: Symbols) -> Element:
             h.span(".sum-words")[_sum(count)],
             h.b[ngettext("{n} point", "{n} points", count.points).format(n=count.points)],
         ],
-        symbols[3] > 0 and h.p(".science-wild")[_wild_words(symbols, count)],
+        symbols[3] > 0 and h.p(".science-wild")[_wild_words(count)],
     ]
 
 
-def _sum(count: Count) -> str:
+def _sum(count: ScienceCount) -> str:
     parts = [f"{side}²" for side in count.placed if side]
     if count.sets:
         parts.append(f"{count.sets} × {SET_POINTS}")
@@ -155,11 +131,8 @@ def _sets(sets: int) -> Element:
     ]
 
 
-def _wild_words(symbols: Symbols, count: Count) -> str:
-    names = (_("compass"), _("gear"), _("tablet"))
-    added = [
-        f"{now - own} × {name}" for name, now, own in zip(names, count.placed, symbols[:3], strict=True) if now > own
-    ]
+def _wild_words(count: ScienceCount) -> str:
+    added = [f"{times} × {thing(symbol)}" for symbol, times in zip(SYMBOLS, count.chosen, strict=True) if times]
     return _("Symbols of choice count best as {symbols}.").format(symbols=", ".join(added))
 
 

@@ -2,10 +2,12 @@
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup, escape
 
 from septem.server.drawing.icons import icon
 from septem.server.drawing.qr import qr
 from septem.server.language import _, ngettext
+from septem.server.pages.copying import copied_notice, worded_copy_button
 from septem.server.pages.lobby_boards import board_choice
 from septem.server.pages.lobby_seats import around_the_table
 from septem.server.pages.play.live import listener, offline_notice
@@ -13,17 +15,21 @@ from septem.server.pages.setup_form import setup_fields
 from septem.server.pages.setup_words import game_words, players_words, setup_rows
 from septem.server.pages.shell import Person, page
 from septem.server.pages.tables import said
+from septem.server.seeing.lobby import Lobby
 from septem.server.table.names import LONGEST_NAME
-from septem.server.table.table import Table
 
 
-def lobby_page(table: Table, person_id: str, name: str, link: str, *, person: Person | None = None) -> Element:
-    """The page at '/t/{id}': `name` is the one that this person used last, `link` the address to send to friends."""
+def lobby_page(lobby: Lobby, name: str, link: str, *, person: Person | None = None, problem: str = "") -> Element:
+    """The page at '/t/{id}': `name` is the one that this person used last, `link` the address to send to friends.
+
+    `problem` says what is wrong with the name under which somebody wanted to sit down.
+    """
     return page(
-        table.setup.name or _("A table"),
+        lobby.setup.name or _("A table"),
         [
-            listener(f"/t/{table.id}/stream", data_game=f"/g/{table.id}"),
-            h.div("#lobby.wrap.lobby")[lobby_inside(table, person_id, name, link)],
+            listener(f"/t/{lobby.id}/stream", data_game=f"/g/{lobby.id}"),
+            h.div(".wrap.lsaid")[said(problem)] if problem else None,
+            h.div("#lobby.wrap.lobby")[lobby_inside(lobby, name, link)],
             offline_notice(),
         ],
         active="tables",
@@ -33,25 +39,24 @@ def lobby_page(table: Table, person_id: str, name: str, link: str, *, person: Pe
     )
 
 
-def lobby_inside(table: Table, person_id: str, name: str, link: str) -> Node:
+def lobby_inside(lobby: Lobby, name: str, link: str) -> Node:
     """What changes when somebody comes or goes: the inside of #lobby."""
-    is_host = bool(person_id) and person_id == table.host
-    seat = table.seat_of(person_id)
+    seat = lobby.you
     return h.fragment[
-        _agreements(table, is_host),
+        _agreements(lobby),
         h.div(".lmiddle")[
-            around_the_table(table, person_id, name, is_host=is_host),
-            board_choice(table, seat) if seat is not None and table.setup.sides == "chosen" else None,
+            around_the_table(lobby, name),
+            board_choice(lobby, seat) if seat is not None and lobby.setup.sides == "chosen" else None,
         ],
         h.div(".lside")[
-            _sit_down(table, name) if seat is None else None,
-            _invitation(table, link, is_host=is_host, is_seated=seat is not None),
+            _sit_down(lobby, name) if seat is None else None,
+            _invitation(lobby, link),
         ],
     ]
 
 
-def _agreements(table: Table, is_host: bool) -> Element:
-    setup = table.setup
+def _agreements(lobby: Lobby) -> Element:
+    setup = lobby.setup
     title = setup.name or _("{game} for {players}").format(
         game=game_words(setup.game), players=players_words(setup.players)
     )
@@ -59,16 +64,16 @@ def _agreements(table: Table, is_host: bool) -> Element:
         h.h1(".display")[title],
         h.form(
             ".setup",
-            action=f"/t/{table.id}/setup",
+            action=f"/t/{lobby.id}/setup",
             method="post",
-            hx_post=f"/t/{table.id}/setup",
+            hx_post=f"/t/{lobby.id}/setup",
             hx_trigger="change",
             hx_target="#said",
         )[setup_fields(setup), h.noscript[h.button(".btn.wide")[_("Change")]]]
-        if is_host
+        if lobby.is_host
         else h.dl(".agreed")[([h.dt[what], h.dd[how]] for what, how in setup_rows(setup))],
         said(),
-        _fair_deal(table.commitment),
+        _fair_deal(lobby.commitment),
     ]
 
 
@@ -87,16 +92,16 @@ def _fair_deal(commitment: str) -> Element:
     ]
 
 
-def _sit_down(table: Table, name: str) -> Element:
-    if not any(seat.is_free for seat in table.seats):
+def _sit_down(lobby: Lobby, name: str) -> Element:
+    if not lobby.free_seats:
         return h.section(".panel.lsit")[
             h.h2(".display")[_("All seats are taken")],
             h.p(".hint")[_("Stay to watch: this page turns to the game when it starts.")],
         ]
-    host = _host_name(table)
+    host = lobby.host_name
     return h.section(".panel.lsit")[
         h.h2(".display")[_("{host} invites you").format(host=host) if host else _("Take a seat")],
-        h.form(action=f"/t/{table.id}/seat", method="post")[
+        h.form(action=f"/t/{lobby.id}/seat", method="post")[
             h.div(".field")[
                 h.label(for_="sit-name")[_("Your name")],
                 h.input(
@@ -115,33 +120,28 @@ def _sit_down(table: Table, name: str) -> Element:
     ]
 
 
-def _invitation(table: Table, link: str, *, is_host: bool, is_seated: bool) -> Element:
+def _invitation(lobby: Lobby, link: str) -> Element:
+    is_seated = lobby.you is not None
     host, code = link.removeprefix("https://").removeprefix("http://").rsplit("/", 1)
     return h.section(".panel.lshare")[
         h.h2(".display")[_("Invite")],
         qr(link),
-        h.p(".linkrow")[
-            h.code[host, "/", h.wbr, h.span(".nobreak")[code]],
-            h.button(
-                ".tool.ico",
-                type="button",
-                hidden=True,
-                data_copy=link,
-                data_done=_("Copied."),
-                data_said="copied",
-                aria_label=_("Copy the link"),
-            )[icon("copy", "undone"), icon("check", "isdone")],
-            h.button(".tool.ico", type="button", hidden=True, data_share=link, aria_label=_("Share the link"))[
-                icon("share-2")
-            ],
+        h.p(".linkrow")[h.code[host, "/", h.wbr, h.span(".nobreak")[code]]],
+        h.p(".invitebtns")[
+            worded_copy_button(link, _("Copy the link")),
+            h.button(".btn", type="button", hidden=True, data_share=link)[icon("share-2"), _("Share")],
         ],
-        h.p("#copied.sr", role="status"),
-        _is_local(host)
-        and h.p(".hint")[_("Only this computer can open this link; septem serve --host 0.0.0.0 lets others in.")],
+        copied_notice(),
+        _is_local(host) and h.p(".hint")[_only_here()],
         h.p(".hint")[_("Guests need no account: open the link, type a name, sit down.")],
-        _start(table) if is_host else _wait(table) if is_seated else None,
-        _leave(table) if is_seated else None,
+        _start(lobby) if lobby.is_host else _wait(lobby) if is_seated else None,
+        _leave(lobby) if is_seated else None,
     ]
+
+
+def _only_here() -> Markup:
+    command = h.code(".nobreak")["septem serve --host 0.0.0.0"]
+    return escape(_("Only this computer can open this link; {command} lets others in.")).format(command=command)
 
 
 def _is_local(host: str) -> bool:
@@ -149,11 +149,11 @@ def _is_local(host: str) -> bool:
     return host.startswith(("127.", "localhost", "[::1]"))
 
 
-def _start(table: Table) -> Node:
-    free = sum(seat.is_free for seat in table.seats)
+def _start(lobby: Lobby) -> Node:
+    free = lobby.free_seats
     words = ngettext("Start with {bots} bot", "Start with {bots} bots", free).format(bots=free) if free else _("Start")
     return [
-        h.form(action=f"/t/{table.id}/start", method="post")[h.button(".btn.primary.big.wide")[icon("play"), words]],
+        h.form(action=f"/t/{lobby.id}/start", method="post")[h.button(".btn.primary.big.wide")[icon("play"), words]],
         h.p(".hint")[
             ngettext("or wait for one more person", "or wait for {people} more people", free).format(people=free)
             if free
@@ -162,17 +162,13 @@ def _start(table: Table) -> Node:
     ]
 
 
-def _wait(table: Table) -> Element:
-    host = _host_name(table)
+def _wait(lobby: Lobby) -> Element:
+    host = lobby.host_name
     return h.p(".waitline")[
         icon("hourglass"),
         _("Waiting for {host} to start.").format(host=host) if host else _("Waiting for the host to start."),
     ]
 
 
-def _host_name(table: Table) -> str:
-    return next((seat.name for seat in table.seats if seat.person and seat.person == table.host), "")
-
-
-def _leave(table: Table) -> Element:
-    return h.form(action=f"/t/{table.id}/leave", method="post")[h.button(".btn.ghost.wide")[_("Leave the table")]]
+def _leave(lobby: Lobby) -> Element:
+    return h.form(action=f"/t/{lobby.id}/leave", method="post")[h.button(".btn.ghost.wide")[_("Leave the table")]]

@@ -8,17 +8,15 @@ from septem.server.drawing.wonders import scene
 from septem.server.language import _
 from septem.server.pages.lists import THUMBNAIL
 from septem.server.pages.shell import hidden
+from septem.server.seeing.lobby import Lobby
 from septem.server.table.setup import Setup
-from septem.server.table.table import Table
 
 
-def board_choice(table: Table, seat: int) -> Element:
+def board_choice(lobby: Lobby, seat: int) -> Element:
     """All boards as buttons; those of a city that somebody else took cannot be pressed."""
-    chosen = table.seats[seat].board
-    taken = {
-        other.board.split()[0]: other.name for number, other in enumerate(table.seats) if other.board and number != seat
-    }
-    address = f"/t/{table.id}/board"
+    chosen = lobby.seats[seat].board
+    taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}
+    address = f"/t/{lobby.id}/board"
     return h.section(".panel.lboards")[
         h.h2(".display")[_("Your board")],
         h.form(".boards", action=address, method="post", hx_post=address, hx_target="#said")[
@@ -28,7 +26,7 @@ def board_choice(table: Table, seat: int) -> Element:
             ],
             (
                 _board(city, side, is_chosen=title == chosen, taken_by=taken.get(city, ""))
-                for title, city, side in _boards(table.setup)
+                for title, city, side in _boards(lobby.setup)
             ),
         ],
     ]

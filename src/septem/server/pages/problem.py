@@ -1,4 +1,6 @@
-"""What a visitor sees where something cannot be done: one sentence, and a way on."""
+"""What a visitor sees where something cannot be done: what happened, why, and the ways on."""
+
+from typing import NamedTuple
 
 import htpy as h
 from htpy import Element
@@ -7,71 +9,58 @@ from septem.server.drawing.icons import icon
 from septem.server.language import _
 from septem.server.pages.shell import Person, page
 
+NOT_SIGNED_IN = 401
+FAULT = 500
+
+
+class _Case(NamedTuple):
+    picture: str
+    title: str
+    advice: str
+
 
 def problem_page(status: int, sentence: str = "", *, person: Person | None = None) -> Element:
-    """The page of a refusal with this status; without a sentence it says the usual one."""
+    """The page of a refusal with this status; the sentence says what exactly was refused."""
+    case = _case(status)
+    is_door = status == NOT_SIGNED_IN
     return page(
-        _title(status),
-        h.div(".wrap.narrow.problempage")[
-            h.p(".bignumber.display", aria_hidden="true")[_roman(status)],
-            h.h1(".display")[_title(status)],
-            h.p[sentence or _sentence(status)],
-            h.div(".cta")[
-                h.a(".btn.primary", href="/")[icon("play"), _("To the first page")],
-                h.a(".btn", href="/tables")[icon("users"), _("To your tables")],
-            ],
+        case.title,
+        h.div(".wrap.narrow")[
+            h.section(".panel.problempage")[
+                h.span(".problemsign", aria_hidden="true")[icon(case.picture)],
+                h.h1(".display")[case.title],
+                sentence and h.p(".what")[sentence],
+                h.p[case.advice],
+                h.div(".cta")[
+                    is_door and h.a(".btn.primary", href="/sign-in")[icon("log-in"), _("Sign in")],
+                    h.a(class_="btn" if is_door else "btn primary", href="/")[icon("landmark"), _("To the first page")],
+                    h.a(".btn", href="/tables")[icon("users"), _("To your tables")],
+                ],
+            ]
         ],
         person=person,
     )
 
 
-def _title(status: int) -> str:
-    titles = {
-        401: _("Please sign in"),
-        403: _("Not yours to do"),
-        404: _("Nothing here"),
-        409: _("Too late"),
-        413: _("Too much at once"),
-        422: _("That cannot be done"),
-        429: _("Slowly, please"),
+def _case(status: int) -> _Case:
+    if status >= FAULT:
+        return _Case(
+            "hammer",
+            _("Something went wrong"),
+            _("The fault is ours, not yours, and your games are safe. Please try again in a moment."),
+        )
+    cases = {
+        NOT_SIGNED_IN: _Case("log-in", _("Please sign in"), _("This needs an account; playing does not.")),
+        403: _Case(
+            "lock",
+            _("You cannot do that"),
+            _("If it should be yours: open it in the browser that you played in, or sign in there and here."),
+        ),
+        404: _Case("eye", _("Not found"), _("The link may have lost its end on the way, or what it led to is gone.")),
+        409: _Case(
+            "hourglass", _("Too late"), _("The table has gone on in the meantime; open it again to see how it stands.")
+        ),
+        413: _Case("x", _("Too much at once"), _("Nothing of it was taken.")),
+        429: _Case("clock", _("Too many requests"), _("Please wait a moment, then try again. Nothing is lost.")),
     }
-    return titles.get(status, _("Something broke") if status >= 500 else _("That cannot be done"))
-
-
-def _sentence(status: int) -> str:
-    sentences = {
-        401: _("Nobody knows who you are yet."),
-        403: _("That belongs to somebody else."),
-        404: _("There is no such page; a link may have lost its end on the way."),
-        409: _("The table has gone on in the meantime."),
-        413: _("More was sent than anything here needs."),
-        422: _("What was sent does not fit."),
-        429: _("That was too often in too short a time. Please wait a moment."),
-    }
-    broken = _("That is our fault, not yours. Your games are safe; please try again.")
-    return sentences.get(status, broken if status >= 500 else _("What was sent does not fit."))
-
-
-def _roman(number: int) -> str:
-    """The number as the Romans wrote it, for a page that has nothing else to show.
-
-    >>> _roman(404)
-    'CDIV'
-    """
-    values = (
-        (500, "D"),
-        (400, "CD"),
-        (100, "C"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    )
-    text = ""
-    for value, letters in values:
-        text += letters * (number // value)
-        number %= value
-    return text
+    return cases.get(status) or _Case("x", _("That cannot be done"), _("Nothing was changed."))

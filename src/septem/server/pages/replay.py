@@ -10,6 +10,8 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.words import ROMAN
 from septem.server.language import _
 from septem.server.pages import shell
+from septem.server.pages.copying import copied_notice
+from septem.server.pages.play.replaying import moment_link, play_button
 from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.bar import menu, top_bar
 from septem.server.pages.table.hand import hand_area
@@ -24,7 +26,7 @@ def replay_page(shown: CardTable, turns: Sequence[Turn]) -> Element:
     """The page of a moment; `turns` is the log of the whole game, to walk along."""
     return shell.bare_page(
         _("Replay of {table}").format(table=table_title(shown)),
-        [replay_inside(shown, turns), panels(shown), notices()],
+        [replay_inside(shown, turns), panels(shown), notices(), copied_notice()],
         cls="tablepage replaypage",
         scripts=("replay",),
     )
@@ -92,14 +94,7 @@ def _steps(shown: CardTable, turns: Sequence[Turn]) -> Element:
         h.div(".rbtns")[
             _step(shown, seat, 0, at > 0, "skip-back", _("To the start"), "first"),
             _step(shown, seat, at - 1, at > 0, "chevron-left", _("One turn back"), "back"),
-            h.button(
-                ".btn.primary.round",
-                type="button",
-                data_play=True,
-                data_pause=_("Pause"),
-                aria_label=_("Play"),
-                disabled=at >= last,
-            )[icon("play")],
+            play_button(is_at_end=at >= last),
             _step(shown, seat, at + 1, at < last, "chevron-right", _("One turn on"), "on"),
             _step(shown, seat, last, at < last, "skip-forward", _("To the end"), "last"),
         ],
@@ -116,9 +111,7 @@ def _steps(shown: CardTable, turns: Sequence[Turn]) -> Element:
             _ticks(turns, last),
         ],
         _seats(shown, seat),
-        h.button(
-            ".btn", type="button", hidden=True, data_copy=f"/g/{shown.id}/replay?at={at}&seat={seat}", data_moment=True
-        )[icon("link"), _("Link to this moment")],
+        moment_link(f"/g/{shown.id}/replay?at={at}&seat={seat}"),
         h.a(".btn", href=f"/g/{shown.id}")[_("To the table")],
     ]
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from septem.data import load
 from septem.data.cards import RAW
-from septem.game.cities import DEFEAT_TOKEN, City
-from septem.game.events import Played
+from septem.game.cities import City
+from septem.game.events import Played, conflict_tokens
 from septem.game.position import Position
 from septem.game.purchases import units_for_sale
-from septem.kernel.conflict import victory_points
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
-from septem.server.seeing.shown import CityShown, Duel, Player, Unit, Where
+from septem.server.seeing.frame import Player
+from septem.server.seeing.shown import CityShown, Duel, Unit, Where
 
 
 def places_from(position: Position, seat: int) -> dict[int, Where]:
@@ -83,6 +83,4 @@ def _price(buyer: City, goods: str, where: Where) -> int:
 
 
 def _duel(yours: int, theirs: int, age: int) -> Duel:
-    if yours == theirs:
-        return Duel(yours, theirs, 0)
-    return Duel(yours, theirs, victory_points(age - 1) if yours > theirs else DEFEAT_TOKEN)
+    return Duel(yours, theirs, conflict_tokens(age, yours, theirs)[0])

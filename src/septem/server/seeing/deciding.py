@@ -6,6 +6,7 @@ from septem.game.game import Game
 from septem.game.moves import Decision as Asked
 from septem.game.moves import Move
 from septem.game.view import View
+from septem.game.words import coins_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.language import _
 from septem.server.seeing.catalogue import card_named
@@ -14,7 +15,7 @@ from septem.server.seeing.desk import Desk
 from septem.server.seeing.hand import hand_cards
 from septem.server.seeing.people import Naming
 from septem.server.seeing.shown import Chosen, Decision
-from septem.server.seeing.words import coins_text, to_bank, to_whom
+from septem.server.seeing.words import to_bank, to_whom
 
 
 def shown_decision(
@@ -103,7 +104,7 @@ def _paid(view: View, seat: int, move: Move, naming: Naming) -> str:
     beside = view.neighbours(seat)
     bank = view.bank_coins(seat, move)
     parts = [
-        to_whom(coins, naming.inside(beside[side].seat))
+        to_whom(coins, naming.whom(beside[side].seat))
         for side, coins in (("left", move.left), ("right", move.right))
         if coins
     ]

@@ -41,6 +41,14 @@ class Desk:
         """The neighbour on this side, for the inside of a sentence."""
         return self.naming.inside(self.beside[side].seat)
 
+    def whom(self, side: str) -> str:
+        """The neighbour on this side, after 'to'."""
+        return self.naming.whom(self.beside[side].seat)
+
+    def from_whom(self, side: str) -> str:
+        """The neighbour on this side, after 'from'."""
+        return self.naming.from_whom(self.beside[side].seat)
+
     def where(self, side: str) -> Where:
         """Where the viewer sees the neighbour on this side of the city; an only neighbour counts as the left one."""
         where = self._places[self.beside[side].seat]

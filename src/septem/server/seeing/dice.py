@@ -10,6 +10,7 @@ from septem.dice.moves import SELLERS
 from septem.dice.position import Position
 from septem.dice.table import BOT_SEAT, Turn
 from septem.dice.table import Table as Board
+from septem.dice.words import face_words
 from septem.server.language import _
 from septem.server.seeing.dice_choices import decision_of
 from septem.server.seeing.dice_final import final_of
@@ -24,8 +25,8 @@ from septem.server.seeing.dice_shown import (
     MarketShown,
     Where,
 )
-from septem.server.seeing.dice_words import face_words
-from septem.server.seeing.shown import Fairness, Mark, Player
+from septem.server.seeing.frame import Mark, Player, fairness_of
+from septem.server.seeing.people import is_gone, is_long_gone, why_away
 from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table, new_game
@@ -81,7 +82,7 @@ def project_dice(table: Table, viewer: int | None, at: int | None = None, *, is_
         market=MarketShown(game.market, market_sales(seen, "left")) if game.market else None,
         log=log,
         final=final_of(game, players) if game.over else None,
-        fairness=_fairness(table),
+        fairness=fairness_of(table),
         rematch=table.rematch,
     )
 
@@ -122,6 +123,8 @@ def _players(table: Table, game: Game, viewer: int | None, *, is_replay: bool) -
             "" if is_replay else _mark(table, game, number, viewer),
             number == viewer,
             is_away=seat.away and not is_replay,
+            why_away=why_away(table, number) if number == viewer and not is_replay else "",
+            is_long_gone=not is_replay and is_long_gone(table, number, owes=_owes(game, number), you=viewer),
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -133,9 +136,15 @@ def _players(table: Table, game: Game, viewer: int | None, *, is_replay: bool) -
 def _mark(table: Table, game: Game, number: int, viewer: int | None) -> Mark:
     if table.seats[number].away:
         return "away"
-    if game.over or number != game.active_seat:
+    if is_gone(table, number, viewer):
+        return "gone"
+    if not _owes(game, number):
         return ""
     return "yours" if number == viewer else "thinking"
+
+
+def _owes(game: Game, number: int) -> bool:
+    return not game.over and number == game.active_seat
 
 
 def _decision(table: Table, game: Game, viewer: int | None, names: list[str]) -> DiceDecision | None:
@@ -237,8 +246,3 @@ def _rolled_at(game: Position) -> dict[int, int]:
         elif isinstance(event, Lies):
             found[event.die] = number
     return found
-
-
-def _fairness(table: Table) -> Fairness:
-    over = table.phase == "over"
-    return Fairness(table.commitment, table.deal.seed if over else None, table.deal.salt if over else "")

@@ -10,10 +10,7 @@ from septem.dice.moves import CARD, SELLERS, Move, Seller
 from septem.dice.purposes.trading import goods_of
 from septem.dice.table import Table
 from septem.dice.view import View
-from septem.server.language import _, ngettext
-from septem.server.seeing.dice_reasons import reason_against
-from septem.server.seeing.dice_shown import DiceDecision, Paid, PassingOn, PurposeShown, Way
-from septem.server.seeing.dice_words import (
+from septem.dice.words import (
     counted,
     face_words,
     guild_words,
@@ -25,6 +22,9 @@ from septem.server.seeing.dice_words import (
     symbol_name,
     unit_words,
 )
+from septem.server.language import _, ngettext
+from septem.server.seeing.dice_reasons import reason_against
+from septem.server.seeing.dice_shown import DiceDecision, Paid, PassingOn, PurposeShown, Way
 from septem.words import ROMAN
 
 

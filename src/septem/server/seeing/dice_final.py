@@ -5,13 +5,13 @@ from septem.dice.events import Fought
 from septem.dice.game import Game
 from septem.dice.scoring import guild_worth, neighbour_guilds, tie_breaks
 from septem.dice.table import Table
+from septem.dice.words import counted, guild_words, kind_of, points
 from septem.server.language import _, ngettext
 from septem.server.seeing.dice_log import battle_lines
 from septem.server.seeing.dice_sheets import CATEGORIES
 from septem.server.seeing.dice_shown import DiceFinal, DiceRow, PointsOf
-from septem.server.seeing.dice_words import all_of, counted, guild_words, kind_of, points
-from septem.server.seeing.shown import Player
-from septem.words import signed
+from septem.server.seeing.frame import Player
+from septem.words import all_of, signed
 
 
 def final_of(game: Game, players: tuple[Player, ...]) -> DiceFinal:

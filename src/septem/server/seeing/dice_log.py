@@ -5,26 +5,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from septem.data.dice import Face
-from septem.data.dice.components import (
-    MILITARY,
-    VP,
-    BotInvention,
-    BotMilitary,
-    BotResource,
-    BotStore,
-    BotSymbol,
-    BotVp,
-    FreeStage,
-    RollAgain,
-)
+from septem.data.dice.components import MILITARY, VP
 from septem.dice.events import BotDieRolled, CoinReceived, Drawn, Event, Faces, Fought, Lies, Played, Rolled
 from septem.dice.moves import BOT, Move
 from septem.dice.position import Position
 from septem.dice.table import BOT_SEAT
-from septem.server.language import _
-from septem.server.seeing.dice_shown import DiceLine, DiceTurn
-from septem.server.seeing.dice_words import (
-    all_of,
+from septem.dice.words import (
+    bot_face_words,
     counted,
     face_words,
     guild_words,
@@ -35,7 +22,9 @@ from septem.server.seeing.dice_words import (
     rewards_words,
     symbol_name,
 )
-from septem.words import ROMAN, signed
+from septem.server.language import _
+from septem.server.seeing.dice_shown import DiceLine, DiceTurn
+from septem.words import ROMAN, all_of, signed
 
 
 class Told(NamedTuple):
@@ -180,8 +169,8 @@ class Chronicle:
         return " · ".join(f"{die}: {self._face(die)}" for die, _text in faces)
 
     def _bot_face(self, number: int) -> str:
-        faces = {face.face: face.symbols for face in self.components.bot.die}
-        return all_of(_bot_symbol(symbol) for symbol in faces[number])
+        faces = {face.face: face for face in self.components.bot.die}
+        return bot_face_words(faces[number])
 
 
 def is_decision(position: Position, event: Event) -> bool:
@@ -219,22 +208,3 @@ def battle_lines(names: list[str], event: Fought) -> list[str]:
         text.format(name=name, might=might, loss=-loss, gain=reward, sum=signed(loss + reward))
         for name, might, loss, reward in zip(everybody, event.mights, event.losses, event.rewards, strict=True)
     ]
-
-
-def _bot_symbol(symbol: BotSymbol) -> str:
-    match symbol:
-        case RollAgain():
-            return _("a helmet")
-        case BotStore():
-            return _("{thing} to store").format(thing=symbol_name(symbol.resource))
-        case FreeStage():
-            stages = {"bottom": _("the first stage"), "middle": _("the second stage"), "top": _("the third stage")}
-            return stages[symbol.stage]
-        case BotMilitary():
-            return _("military {count}").format(count=symbol.n)
-        case BotVp():
-            return points(symbol.n)
-        case BotInvention():
-            return symbol_name(symbol.symbol)
-        case BotResource():
-            return symbol_name(symbol.resource)

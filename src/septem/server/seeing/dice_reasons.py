@@ -7,8 +7,8 @@ from septem.dice.payment import money_stock, symbol_stock
 from septem.dice.purposes import PURPOSES
 from septem.dice.purposes.trading import is_on_sale
 from septem.dice.table import Table
+from septem.dice.words import cost_words
 from septem.server.language import _, ngettext
-from septem.server.seeing.dice_words import cost_words
 from septem.words import ROMAN
 
 

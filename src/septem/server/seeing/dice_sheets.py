@@ -9,9 +9,7 @@ from septem.dice.position import Position
 from septem.dice.purposes.trading import goods_of, is_on_sale
 from septem.dice.sheet import Sheet
 from septem.dice.table import Table
-from septem.server.language import _, ngettext
-from septem.server.seeing.dice_shown import Means, PointsOf, Sale, SheetShown, Space, SpaceState, Tree, Where
-from septem.server.seeing.dice_words import (
+from septem.dice.words import (
     guild_words,
     joker_words,
     kind_name,
@@ -20,7 +18,9 @@ from septem.server.seeing.dice_words import (
     rewards_words,
     symbol_name,
 )
-from septem.server.seeing.shown import Player
+from septem.server.language import _, ngettext
+from septem.server.seeing.dice_shown import Means, PointsOf, Sale, SheetShown, Space, SpaceState, Tree, Where
+from septem.server.seeing.frame import Player
 from septem.words import ROMAN
 
 CATEGORIES: tuple[PointsOf, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")

@@ -8,8 +8,7 @@ from typing import Literal
 
 from septem.data.dice import Face, Side, Wonder
 from septem.dice.moves import Kind
-from septem.server.seeing.shown import Fairness, Player
-from septem.server.table.setup import Setup
+from septem.server.seeing.frame import Player, TableFrame
 
 Where = Literal["you", "left", "right", "other"]
 SpaceState = Literal["done", "open", "shut"]
@@ -234,36 +233,24 @@ class DiceFinal:
     battle: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTable:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceTable(TableFrame):
     """A whole table of the dice game as one viewer sees it at one moment."""
 
-    id: str
-    setup: Setup
-    version: int
-    turn_number: int
-    """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
     moment: int
     """How many moves were made: a link of the replay points to it."""
     moments: int
     """How many moves the game has had in all."""
     age_starts: tuple[int, ...]
     """The moment at which each Age of the game began, as far as it has come."""
-    age: int
     roll: int
     rolls: int
     """How many rolls a turn has."""
-    over: bool
-    is_replay: bool
-    viewer: int | None
-    host: bool
-    deadline: float | None
     active: int
     title: str
     """Who does what now, in a few words."""
     news: str
     """The last thing that happened, for those who cannot see it."""
-    players: tuple[Player, ...]
     dice: tuple[DieShown, ...]
     used: int
     may_use: int
@@ -279,8 +266,6 @@ class DiceTable:
     log: tuple[DiceTurn, ...]
     """Oldest first."""
     final: DiceFinal | None
-    fairness: Fairness
-    rematch: str
 
     @property
     def shown_sheet(self) -> SheetShown:

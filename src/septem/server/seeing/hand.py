@@ -1,6 +1,7 @@
 """The cards somebody can choose from, each with its state and everything that can be done with it."""
 
 from septem.data.cards import Card
+from septem.game.words import coins_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.language import _, ngettext
 from septem.server.seeing.catalogue import card_named
@@ -8,7 +9,7 @@ from septem.server.seeing.desk import Desk
 from septem.server.seeing.payments import Payments
 from septem.server.seeing.reasons import not_payable, stands_already
 from septem.server.seeing.shown import CardState, HandCard, Option, Payment
-from septem.server.seeing.words import coins_text, gains_text
+from septem.server.seeing.words import gains_text
 
 
 def hand_cards(desk: Desk) -> tuple[HandCard, ...]:

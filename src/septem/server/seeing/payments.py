@@ -2,12 +2,13 @@
 
 from septem.data.cards import Card, Cost
 from septem.game.moves import Action, Move
+from septem.game.words import coins_text, units_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.language import _
 from septem.server.seeing.desk import Desk
 from septem.server.seeing.previews import Previews, dearer
 from septem.server.seeing.shown import Payment, Preview, Where
-from septem.server.seeing.words import coins_text, to_bank, to_whom, units_text
+from septem.server.seeing.words import to_bank, to_whom
 
 
 class Payments:
@@ -53,7 +54,7 @@ class Payments:
 
     def _payment(self, card: Card, move: Move, cost: Cost, preview: Preview) -> Payment:
         sides = (("left", move.left), ("right", move.right))
-        paid = [to_whom(coins, self._desk.name(side)) for side, coins in sides if coins]
+        paid = [to_whom(coins, self._desk.whom(side)) for side, coins in sides if coins]
         paid += [to_bank(cost.coins)] if cost.coins else []
         title = ", ".join(paid)
         bought, detail = self._bought(cost, move)
@@ -87,7 +88,7 @@ class Payments:
         if len(self._desk.beside) == 1:
             return what
         if not self._desk.is_own:
-            return _("{what} from {name}").format(what=what, name=self._desk.name(side))
+            return _("{what} from {name}").format(what=what, name=self._desk.from_whom(side))
         return (_("{what} from the left") if side == "left" else _("{what} from the right")).format(what=what)
 
     def _confirm(self, card: Card, move: Move, payment: str) -> tuple[str, str]:

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from septem.data.cards import Symbol
 from septem.game.position import Position
+from septem.game.words import thing
 from septem.kernel.layout import COINS_PER_POINT
 from septem.server.language import _
 from septem.server.seeing.people import Naming
 from septem.server.seeing.shown import Change, Preview, Strength
-from septem.server.seeing.words import symbol_word
 
 
 class Previews:
@@ -21,7 +21,7 @@ class Previews:
         self._coins = city.coins
         self._points = position.score(seat).total
         self._science = city.science
-        self._beside = [(naming.first(other.seat), other.shields) for other in position.neighbours(seat).values()]
+        self._beside = [(naming.whom(other.seat), other.shields) for other in position.neighbours(seat).values()]
 
     def of(self, number: int) -> Preview:
         """The preview of a move, given by its number."""
@@ -58,4 +58,4 @@ def _set_note(before: dict[Symbol, int], after: dict[Symbol, int]) -> str:
     if sets > min(before.values()):
         return _("completes a set")
     lacking = [symbol for symbol, count in after.items() if count == sets]
-    return _("a {symbol} makes a set").format(symbol=symbol_word(lacking[0])) if len(lacking) == 1 else ""
+    return _("a {symbol} makes a set").format(symbol=thing(lacking[0])) if len(lacking) == 1 else ""

@@ -1,6 +1,7 @@
-"""From a table of the card game to what one viewer may see of it: the only door."""
+"""From a table of the card game to what one viewer may see of it: the only door to its game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from septem.data.cards import Card
 from septem.game.events import Event, Revealed
@@ -11,10 +12,11 @@ from septem.server.seeing.catalogue import card_named
 from septem.server.seeing.chronicle import shown_log, without_face_down
 from septem.server.seeing.cities import shown_cities
 from septem.server.seeing.deciding import shown_choice, shown_decision
+from septem.server.seeing.frame import Player, fairness_of
 from septem.server.seeing.moments import game_at, reveals
 from septem.server.seeing.people import Naming, decisions_of, free_city_player, shown_players
 from septem.server.seeing.sheet import shown_final
-from septem.server.seeing.shown import CardTable, Decision, Fairness, Passing, Player, Status, Waiting
+from septem.server.seeing.shown import CardTable, Chosen, Decision, Passing, Status, Waiting
 from septem.server.table.table import Table
 
 
@@ -39,12 +41,14 @@ def project(
     naming = Naming.at(table, viewer)
     view = None if viewer is None else game.view(viewer)
     known: list[Event] = list(game.log) if live.over else list(view.log) if view else without_face_down(game.log)
-    players = _players(table, viewer) if at is None else shown_players(table.seats, {}, {}, viewer)
+    players = _players(table, viewer) if at is None else _players_then(table, viewer)
     everybody = players if game.variant != "free-city" else (*players, free_city_player())
     seen = view if seat == viewer else game.view(seat) if live.over and seat == seen_from else None
     asked = decisions_of(game).get(seat, []) if seen else []
     choices = table.choices if at is None else _chosen_then(live, at)
     decision = shown_decision(game, seen, asked, choices, naming) if seen else None
+    if decision and decision.chosen and at is None:
+        decision = replace(decision, chosen=_with_author(table, decision.chosen, viewer))
     revealed = reveals(game.log)
     return CardTable(
         id=table.id,
@@ -64,11 +68,9 @@ def project(
         cities=shown_cities(game, everybody, seat, revealed[-1] if revealed else ()),
         players=players,
         decision=decision,
-        log=shown_log(
-            known, game.edition, [city.board for city in game.cities], naming, is_last_only=not has_whole_log
-        ),
+        log=shown_log(known, game.edition, len(game.cities), naming, is_last_only=not has_whole_log),
         final=shown_final(game, everybody, naming) if game.over else None,
-        fairness=_fairness(table, live.over),
+        fairness=fairness_of(table),
         rematch=table.rematch,
         holds=_held(seen, decision),
     )
@@ -86,7 +88,7 @@ def project_waiting(table: Table, viewer: int | None) -> Waiting | None:
     if viewer is None or not asked or any(decision.seat not in table.choices for decision in asked):
         return None
     chosen = shown_choice(game, game.view(viewer), asked, table.choices, Naming.at(table, viewer))
-    return Waiting(table.id, table.turn, chosen, project_status(table, viewer))
+    return Waiting(table.id, table.turn, _with_author(table, chosen, viewer), project_status(table, viewer))
 
 
 def _game(table: Table) -> Game:
@@ -102,7 +104,17 @@ def _seat_to_look_from(game: Game, viewer: int | None, wanted: int | None) -> in
 
 
 def _players(table: Table, viewer: int | None) -> tuple[Player, ...]:
-    return shown_players(table.seats, decisions_of(_game(table)), table.choices, viewer)
+    return shown_players(table, decisions_of(_game(table)), table.choices, viewer)
+
+
+def _players_then(table: Table, viewer: int | None) -> tuple[Player, ...]:
+    """Those who play, without what they do now."""
+    return shown_players(replace(table, absent={}), {}, {}, viewer)
+
+
+def _with_author(table: Table, chosen: Chosen, viewer: int | None) -> Chosen:
+    """The viewer's choice, with a note where a bot has made it."""
+    return replace(chosen, is_by_bot=True) if viewer in table.by_bots else chosen
 
 
 def _chosen_then(game: Game, at: int) -> Mapping[int, str]:
@@ -118,17 +130,13 @@ def _passing(game: Game, seat: int, naming: Naming) -> Passing | None:
         return None
     left = game.neighbours(seat)["left"].seat
     is_left = receiver == left if game.variant == "free-city" else game.age != 2
-    name = _("Gaïa") if game.variant == "gaia" and receiver == len(game.cities) else naming.inside(receiver)
+    name = _("Gaïa") if game.variant == "gaia" and receiver == len(game.cities) else naming.whom(receiver)
     return Passing("left" if is_left else "right", name if naming.you is not None else "")
 
 
 def _gaia_card(game: Game) -> Card | None:
     shown = [event for event in game.log if isinstance(event, Revealed)]
     return None if game.over or not shown else card_named(game.edition, shown[-1].card, shown[-1].age)
-
-
-def _fairness(table: Table, is_over: bool) -> Fairness:
-    return Fairness(table.commitment, table.deal.seed if is_over else None, table.deal.salt if is_over else "")
 
 
 def _held(view: View | None, decision: Decision | None) -> tuple[Card, ...]:

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from septem.data.cards import Card, Cost
+from septem.game.words import coins_text, thing, units_text
 from septem.server.language import _
 from septem.server.seeing.desk import Desk
-from septem.server.seeing.words import coins_text, resource_word, units_text
 
 
 class Reason(NamedTuple):
@@ -31,7 +31,7 @@ def not_payable(desk: Desk, cost: Cost) -> Reason:
         return _too_dear(desk, cost)
     unknown = [resource for resource in lacking if not desk.market.offers(resource)]
     badge = _("No {resource}") if unknown else _("Lacks {resource}")
-    badge = badge.format(resource=resource_word((unknown or list(lacking))[0]))
+    badge = badge.format(resource=thing((unknown or list(lacking))[0]))
     return Reason(badge, badge, _nobody_sells(desk, units_text(lacking), bool(unknown)))
 
 

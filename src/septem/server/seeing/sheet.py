@@ -7,16 +7,17 @@ from septem.data.cards import SYMBOLS, Card, CopyGuild, Science
 from septem.game.cities import City
 from septem.game.events import Battle, Played
 from septem.game.game import Game
-from septem.kernel.layout import COINS_PER_POINT, SET_POINTS
-from septem.kernel.scoring import science as science_points
+from septem.game.scores import count_science
+from septem.game.words import coins_text, points_text, thing
+from septem.kernel.layout import COINS_PER_POINT
 from septem.server.language import _, ngettext
 from septem.server.seeing.catalogue import card_named
-from septem.server.seeing.chronicle import tokens_of
 from septem.server.seeing.cities import is_day
+from septem.server.seeing.frame import Player
 from septem.server.seeing.people import Naming
-from septem.server.seeing.shown import Category, Final, Part, Player, Row
-from septem.server.seeing.words import age_word, coins_text, listed, points_text, symbol_word
-from septem.words import signed
+from septem.server.seeing.shown import Category, Final, Part, Row
+from septem.server.seeing.words import age_word
+from septem.words import all_of, signed
 
 
 def shown_final(game: Game, players: Sequence[Player], naming: Naming) -> Final:
@@ -37,8 +38,9 @@ def _place(seat: int, order: Sequence[int], totals: dict[int, tuple[int, int]]) 
 def _title(game: Game, naming: Naming) -> str:
     winners = game.winners
     if len(winners) > 1:
-        names = [naming.first(winners[0]), *(naming.inside(seat) for seat in winners[1:])]
-        return _("{names} share the victory").format(names=listed(names))
+        others = all_of(naming.names[seat] for seat in winners if seat != naming.you)
+        shared = _("You share the victory with {names}") if naming.you in winners else _("{names} share the victory")
+        return shared.format(names=others)
     return _("You win") if winners[0] == naming.you else _("{name} wins").format(name=naming.names[winners[0]])
 
 
@@ -52,9 +54,9 @@ def _sentence(game: Game, order: Sequence[int], totals: dict[int, tuple[int, int
     if level:
         return _("{points}, level with {names}. More coins decide a tie: {coins} against {fewer}.").format(
             points=total,
-            names=listed(naming.inside(seat) for seat in level),
+            names=all_of(naming.from_whom(seat) for seat in level),
             coins=coins,
-            fewer=listed(str(totals[seat][1]) for seat in level),
+            fewer=all_of(str(totals[seat][1]) for seat in level),
         )
     second = others[0]
     ahead = points - totals[second][0]
@@ -98,7 +100,7 @@ def _military(game: Game, city: City) -> tuple[str, ...]:
     by_age: dict[int, list[int]] = {}
     for battle in game.log:
         if isinstance(battle, Battle):
-            for seat, token in zip((battle.seat, battle.other), tokens_of(battle), strict=True):
+            for seat, token in zip((battle.seat, battle.other), battle.tokens, strict=True):
                 if seat == city.seat and token:
                     by_age.setdefault(battle.age, []).append(token)
     return tuple(
@@ -137,28 +139,22 @@ def _wonder(game: Game, city: City) -> Part:
 def _science(game: Game, city: City) -> Part:
     """Squares and sets, with the symbols of choice placed best; a copied guild is one more of those."""
     cards = tuple(card for card in city.cards if _is_science(card))
-    wild = city.wild_science
-    counts = [city.science[symbol] for symbol in SYMBOLS]
-    points = game.score(city.seat).science
-    copied = science_points(counts[0], counts[1], counts[2], wild) != points
-    wild += copied
-    best = max(
-        ([a, b, wild - a - b] for a in range(wild + 1) for b in range(wild + 1 - a)),
-        key=lambda more: _symbol_points([have + new for have, new in zip(counts, more, strict=True)]),
-    )
-    placed = [have + new for have, new in zip(counts, best, strict=True)]
+    have = [city.science[symbol] for symbol in SYMBOLS]
+    count = count_science(have, city.wild_science)
+    copied = count.points != game.score(city.seat).science
+    if copied:
+        count = count_science(have, city.wild_science + 1)
     sums = [
-        _("{symbol} {count}² = {points}").format(symbol=symbol_word(symbol), count=count, points=count * count)
-        for symbol, count in zip(SYMBOLS, placed, strict=True)
-        if count
+        _("{symbol} {count}² = {points}").format(symbol=thing(symbol), count=placed, points=square)
+        for symbol, placed, square in zip(SYMBOLS, count.placed, count.squares, strict=True)
+        if placed
     ]
-    if sets := min(placed):
-        sums.append(
-            ngettext("{count} set {points}", "{count} sets {points}", sets).format(count=sets, points=SET_POINTS * sets)
-        )
-    chosen = [symbol_word(symbol) for symbol, count in zip(SYMBOLS, best, strict=True) for _one in range(count)]
+    if count.sets:
+        text = ngettext("{count} set {points}", "{count} sets {points}", count.sets)
+        sums.append(text.format(count=count.sets, points=count.set_points))
+    chosen = [thing(symbol) for symbol, times in zip(SYMBOLS, count.chosen, strict=True) for _one in range(times)]
     if chosen:
-        sums.append(_("of choice: {symbols}").format(symbols=listed(chosen)))
+        sums.append(_("of choice: {symbols}").format(symbols=all_of(chosen)))
     if copied:
         sums.append(_("one by a guild copied from a neighbour"))
     return Part(cards, tuple(sums))
@@ -166,10 +162,6 @@ def _science(game: Game, city: City) -> Part:
 
 def _is_science(card: Card) -> bool:
     return any(isinstance(effect, Science) for effect in card.effects)
-
-
-def _symbol_points(counts: Sequence[int]) -> int:
-    return sum(count * count for count in counts) + SET_POINTS * min(counts)
 
 
 def _guilds(game: Game, city: City, guilds: tuple[Card, ...]) -> Part:

@@ -7,28 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
-from septem.server.table.setup import Setup
+from septem.server.seeing.frame import Player, TableFrame
 
-Mark = Literal["chosen", "thinking", "away", "yours", ""]
 Where = Literal["you", "left", "right", "both", "other"]
 Side = Literal["left", "right"]
 CardState = Literal["free", "chain", "pay", "no"]
 Category = Literal["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who plays a city. `kind` "city" is the Free City, which its holder plays."""
-
-    seat: int
-    name: str
-    kind: Literal["person", "bot", "city"]
-    level: int
-    mark: Mark
-    is_you: bool
-    has_chosen: bool = False
-    is_away: bool = False
-    """Whether a bot plays for this person until they come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +141,8 @@ class Chosen:
     card: Card | None
     title: str
     detail: str
+    is_by_bot: bool = False
+    """Whether a bot chose it in the viewer's absence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +165,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log: who did what with which card, and the coins in words; a card face down is None."""
+    """One line of the log: who did what with which card, and the coins in words; a card face down is None.
+
+    `text` is a sentence with places for the name and, where it is known, the card: '{name} built {card}'.
+    """
 
     seat: int | None
     name: str
@@ -206,9 +195,10 @@ class BattleShown:
 
 @dataclass(frozen=True, slots=True)
 class Battles:
-    """The end of an Age: all pairs, and by seat the military points of each Age so far."""
+    """The end of an Age: what more shields win, all pairs, and by seat the military points of each Age so far."""
 
     age: int
+    victory: int
     pairs: tuple[BattleShown, ...]
     by_age: tuple[tuple[int, ...], ...]
 
@@ -265,15 +255,6 @@ class Passing:
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
-    """The hash shown before the game; seed and salt once it is over."""
-
-    commitment: str
-    seed: int | None
-    salt: str
-
-
-@dataclass(frozen=True, slots=True)
 class Status:
     """What changes at a table between reveals: who has chosen, and the time that is left."""
 
@@ -284,6 +265,11 @@ class Status:
     def chosen(self) -> int:
         """How many seats have chosen."""
         return sum(player.has_chosen for player in self.players)
+
+    @property
+    def deciding(self) -> tuple[Player, ...]:
+        """Those who have something to decide now; in a turn that is everybody."""
+        return tuple(player for player in self.players if player.decides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,36 +282,22 @@ class Waiting:
     status: Status
 
 
-@dataclass(frozen=True, slots=True)
-class CardTable:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTable(TableFrame):
     """A whole table of the card game as one viewer sees it at one moment."""
 
-    id: str
-    setup: Setup
-    version: int
-    turn_number: int
-    """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
-    age: int
     turn: int
-    over: bool
-    is_replay: bool
-    viewer: int | None
-    host: bool
-    deadline: float | None
     passing: Passing | None
     gaia_card: Card | None
     """The card that Gaïa has turned up."""
     discard_size: int
     cities: tuple[CityShown, ...]
     """By seat; the Free City is the last."""
-    players: tuple[Player, ...]
     decision: Decision | None
     log: tuple[Turn, ...]
     """Oldest first."""
     final: Final | None
     """Once the game is over."""
-    fairness: Fairness
-    rematch: str
     holds: tuple[Card, ...] = ()
     """The viewer's hand while there is nothing to decide."""
 

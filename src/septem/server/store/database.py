@@ -14,6 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from septem.errors import SetupError
 
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+EXAMPLE = "sqlite:////srv/septem/septem.db"
 CONNECTIONS = 10
 # Another worker's transaction takes milliseconds; longer, something is wrong.
 BUSY_MILLISECONDS = 10_000
@@ -33,6 +34,30 @@ def database_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
+def checked_address(text: str) -> URL:
+    """The address of a database that a server can use, or `SetupError` with the reason why it is none."""
+    try:
+        address = make_url(text)
+    except (ArgumentError, ValueError) as error:
+        raise SetupError(f"The address of the database cannot be read; write it such as {EXAMPLE}.") from error
+    kind = address.get_backend_name()
+    if kind not in DRIVERS:
+        raise SetupError(f"The database must be SQLite or PostgreSQL, not {kind}.")
+    if kind == "sqlite":
+        _check_file(address)
+    return address.set(drivername=DRIVERS[kind])
+
+
+def _check_file(address: URL) -> None:
+    """In memory, each connection would have a database of its own, and nothing would be kept."""
+    if address.host or address.port or address.username or address.password:
+        raise SetupError(f"A database in a file has its path after three slashes, such as {EXAMPLE}.")
+    if address.query:
+        raise SetupError("A database in a file takes no options after its path.")
+    if not address.database or ":memory:" in address.database:
+        raise SetupError(f"The database must be kept in a file, not in memory, such as {EXAMPLE}.")
+
+
 class Database:
     """A database at an address such as 'sqlite:///septem.db' or 'postgresql://user@host/name'.
 
@@ -41,15 +66,8 @@ class Database:
     """
 
     def __init__(self, url: str) -> None:
-        try:
-            address = make_url(url)
-        except (ArgumentError, ValueError) as error:
-            raise SetupError("The address of the database cannot be read, such as 'sqlite:///septem.db'.") from error
-        kind = address.get_backend_name()
-        if kind not in DRIVERS:
-            raise SetupError(f"The database must be SQLite or PostgreSQL, not {kind}.")
-        self.url = address.set(drivername=DRIVERS[kind])
-        self.is_sqlite = kind == "sqlite"
+        self.url = checked_address(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._writer, self._reader = _sqlite(self.url) if self.is_sqlite else _postgresql(self.url)
         # SQLite has one writer at a time: those of this process stand in line here instead of trying again there.
         self._writing = ThreadPoolExecutor(1 if self.is_sqlite else CONNECTIONS, "writing")

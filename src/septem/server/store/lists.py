@@ -17,7 +17,7 @@ class Found(NamedTuple):
     pulse: int
 
 
-def tables_of(connection: Connection, person: str, limit: int) -> list[Found]:
+def tables_of(connection: Connection, person: str, limit: int | None) -> list[Found]:
     """The open and running tables of a person, those that wait for them first, then the newest."""
     is_waiting = tables.c.waiting.bitwise_rshift(seats.c.seat).bitwise_and(1) != 0
     query = (

@@ -26,7 +26,7 @@ _EVENTS = (
     .where(events.c.table_id == _THIS, events.c.version > bindparam("known_version"))
     .order_by(events.c.version)
 )
-_CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move).where(choices.c.table_id == _THIS)
+_CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move, choices.c.by_bot).where(choices.c.table_id == _THIS)
 _CHANGE = update(tables).where(tables.c.id == _THIS, tables.c.pulse == bindparam("known_pulse"))
 _NO_CHOICES = delete(choices).where(choices.c.table_id == _THIS)
 _NO_CHOICE = _NO_CHOICES.where(choices.c.seat == bindparam("this_seat"))
@@ -34,7 +34,8 @@ _NO_SEATS = delete(seats).where(seats.c.table_id == _THIS)
 _NEW_EVENT = insert(events)
 _NEW_CHOICE = {
     dialect.name: made.on_conflict_do_update(
-        index_elements=["table_id", "seat"], set_={"turn": made.excluded.turn, "move": made.excluded.move}
+        index_elements=["table_id", "seat"],
+        set_={"turn": made.excluded.turn, "move": made.excluded.move, "by_bot": made.excluded.by_bot},
     )
     for dialect, made in ((sqlite.dialect, sqlite.insert(choices)), (postgresql.dialect, postgresql.insert(choices)))
 }
@@ -54,6 +55,7 @@ def read_table(connection: Connection, table_id: str, known: Table | None) -> Ta
     table = known.after([(_decode(row.data), row.at) for row in rows], {})
     open_choices = connection.execute(_CHOICES, {"this_table": table_id}).all()
     table.choices = {row.seat: row.move for row in open_choices if row.turn == table.turn}
+    table.by_bots = frozenset(row.seat for row in open_choices if row.turn == table.turn and row.by_bot)
     table.pulse = pulse
     return table
 
@@ -100,7 +102,7 @@ def _change_choices(connection: Connection, before: Table, after: Table) -> None
     elif gone := before.choices.keys() - after.choices.keys():
         connection.execute(_NO_CHOICE, [{"this_table": after.id, "this_seat": seat} for seat in gone])
     new = [
-        {"table_id": after.id, "seat": seat, "turn": after.turn, "move": move}
+        {"table_id": after.id, "seat": seat, "turn": after.turn, "move": move, "by_bot": seat in after.by_bots}
         for seat, move in after.choices.items()
         if before.choices.get(seat) != move
     ]

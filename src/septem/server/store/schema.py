@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -57,6 +58,15 @@ tokens = Table(
     Column("created", Float, nullable=False),
 )
 
+# The browsers that people are known in; the cookie holds the id, signed.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -91,6 +101,8 @@ choices = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("turn", Integer, nullable=False),
     Column("move", Text, nullable=False),
+    # Whether a bot has chosen it.
+    Column("by_bot", Boolean, nullable=False, server_default=false()),
 )
 
 deals = Table(
@@ -107,4 +119,13 @@ seats = Table(
     Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", String(40), nullable=False, index=True),
+)
+
+# When people were last at a table, or asked for it; only for telling who is away, so that it may be lost.
+seen = Table(
+    "seen",
+    metadata,
+    Column("table_id", String(20), primary_key=True),
+    Column("person", String(40), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
 )

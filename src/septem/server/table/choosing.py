@@ -1,6 +1,6 @@
 """What people and bots do in a game: choices that stay secret until everybody has made one, and moves with dice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from septem import dice
 from septem.errors import IllegalMove
@@ -8,6 +8,7 @@ from septem.game.moves import Move
 from septem.server.language import _
 from septem.server.refusals import NotYours, Stale, Unfit
 from septem.server.table.events import CameBack, Event, Moved, Revealed, TookBack, WentAway
+from septem.server.table.sentences import no_move, why_not
 from septem.server.table.table import AnyGame, Table, with_choices
 
 
@@ -15,12 +16,14 @@ from septem.server.table.table import AnyGame, Table, with_choices
 class Outcome:
     """What a deed leads to: events for the log, and the open choices as they are before those events.
 
-    `opens` is another table, still empty, and the events with which it begins.
+    `by_bot` is the city for which a bot has just chosen. `opens` is another table, still empty, and the events with
+    which it begins.
     """
 
     events: tuple[Event, ...]
     choices: dict[int, str]
     opens: tuple[Table, tuple[Event, ...]] | None = None
+    by_bot: int | None = None
 
 
 def choose(table: Table, person: str, turn: int, seat: int, move: str) -> Outcome:
@@ -40,7 +43,7 @@ def choose_as_bot(table: Table, turn: int, seat: int, by: int, move: str) -> Out
     _check_turn(table, turn)
     if not table.seats[by].is_played_by_bot or seat not in table.owing().get(by, ()):
         raise Stale(_("A bot has nothing to choose there."))
-    return _chosen(table, seat, move)
+    return replace(_chosen(table, seat, move), by_bot=seat)
 
 
 def undo(table: Table, person: str, turn: int) -> Outcome:
@@ -98,14 +101,14 @@ def _in_one_form(game: AnyGame, move: str) -> str:
     try:
         return str(dice.Move.parse(move) if isinstance(game, dice.Game) else Move.parse(move))
     except IllegalMove as error:
-        raise Unfit(str(error)) from error
+        raise Unfit(no_move(game, move)) from error
 
 
 def _try(game: AnyGame, seat: int, move: str) -> None:
     try:
         game.choose(seat, move)
     except IllegalMove as error:
-        raise Unfit(str(error)) from error
+        raise Unfit(why_not(game, seat, move, error)) from error
 
 
 def _cities_of(table: Table, seat: int) -> list[int]:

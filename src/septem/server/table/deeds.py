@@ -1,5 +1,7 @@
 """What people do at a table besides playing: each deed gives the events it leads to, or refuses with a sentence."""
 
+from collections import Counter
+
 from septem.bots import LEVELS
 from septem.errors import SetupError
 from septem.server.language import _, ngettext
@@ -58,6 +60,28 @@ def come_back(table: Table, person: str) -> list[Event]:
     if seat is None:
         raise NotYours(_("You have no seat at this table."))
     return [CameBack(seat)] if table.seats[seat].away and table.phase == "running" else []
+
+
+def let_bot_play(table: Table, person: str, seat: int) -> list[Event]:
+    """Lets a bot go on for somebody who is gone and whom the table waits for; where a bot plays, nothing happens."""
+    own = table.seat_of(person)
+    if own is None:
+        raise NotYours(_("You have no seat at this table."))
+    _check_seat(table, seat)
+    if table.phase != "running":
+        raise Stale(_("No game is played here now."))
+    if table.seats[seat].is_played_by_bot:
+        return []
+    name = table.seats[seat].name
+    if table.setup.seconds:
+        raise Stale(_("At this table the clock decides when a bot plays."))
+    if seat not in table.absent:
+        raise Stale(_("{name} is here.").format(name=name))
+    if table.absent[seat] == "short":
+        raise Stale(_("{name} has only just gone; please wait a little.").format(name=name))
+    if seat not in table.owing():
+        raise Stale(_("Nobody waits for {name}.").format(name=name))
+    return [WentAway(seat, "gone", own)]
 
 
 def seat_bot(table: Table, person: str, seat: int | None = None, level: int | None = None) -> list[Event]:
@@ -139,7 +163,10 @@ def sign_in(table: Table, guest: str, account: str) -> list[Event]:
 
 
 def rematch(table: Table, person: str, deal: Deal) -> list[Event]:
-    """The first events of another table like this one, with everybody who still plays in their seats."""
+    """The first events of another table like this one, with everybody who still plays in their seats.
+
+    With bots in all other seats there is nobody to wait for, and the game begins.
+    """
     if table.seat_of(person) is None:
         raise NotYours(_("Only those who played can ask for another game."))
     if table.phase != "over":
@@ -150,7 +177,8 @@ def rematch(table: Table, person: str, deal: Deal) -> list[Event]:
             events.append(BotSat(number, seat.level, seat.name))
         elif not seat.away or seat.person == person:
             events.append(SatDown(number, seat.person, seat.name, seat.program))
-    return events
+    is_alone = all(seat.is_bot or seat.person == person for seat in table.seats)
+    return [*events, Started()] if is_alone else events
 
 
 def _checked(setup: Setup) -> Setup:
@@ -161,13 +189,16 @@ def _checked(setup: Setup) -> Setup:
 
 
 def _check_boards(setup: Setup, boards: list[str]) -> None:
-    """Tries the boards at a table with another deal, so that the rules themselves say what does not go."""
+    """Tries the boards at a table with another deal, so that the rules themselves say whether they go."""
     if setup.game == "cards" and setup.sides != "chosen" and any(" " in board for board in boards):
         raise Unfit(_("At this table sides are not chosen."))
     try:
         new_game(setup, boards, Deal(0, ""))
     except SetupError as error:
-        raise Unfit(str(error)) from error
+        cities = Counter(board.split()[0].capitalize() for board in boards if board)
+        if twice := [city for city, count in cities.items() if count > 1]:
+            raise Unfit(_("{city} can be at the table only once.").format(city=twice[0])) from error
+        raise Unfit(_("There is no such board.")) from error
 
 
 def _check_open(table: Table) -> None:

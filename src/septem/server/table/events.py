@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from septem.server.table.setup import Setup
 
+WhyAway = Literal["left", "time", "gone"]
+
 
 class Created(Struct, frozen=True, tag="created"):
     """Somebody opened the table; `commitment` is the hash of the deal to come."""
@@ -82,10 +84,11 @@ class TookBack(Struct, frozen=True, tag="took-back"):
 
 
 class WentAway(Struct, frozen=True, tag="went-away"):
-    """A bot plays for this person until they come back."""
+    """A bot plays for this person until they come back; `by` is the seat that let it play for who was "gone"."""
 
     seat: int
-    why: Literal["left", "time"]
+    why: WhyAway
+    by: int | None = None
 
 
 class CameBack(Struct, frozen=True, tag="came-back"):

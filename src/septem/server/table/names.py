@@ -13,8 +13,11 @@ LONGEST_NAME = 24
 ID_BYTES = 10
 ID_SHAPE = re.compile(r"[a-z2-7]{4}(-[a-z2-7]{4}){3}")
 
-# Letters and signs that look like a space: the fillers of Hangul, and Braille without dots.
-BLANK = "\u115f\u1160\u3164\uffa0\u2800"
+# Letters and signs that look like a space or like nothing: the fillers of Hangul, Braille without dots, and marks that
+# join or part letters, in Khmer and Mongolian too.
+BLANK = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f"
+# Signs that choose between two forms of the one before, as some do with emoji.
+FORMS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 # Enough for seven seats several times over, so that two tables seldom look alike.
 BOT_NAMES = (
@@ -22,6 +25,19 @@ BOT_NAMES = (
     "Enheduanna", "Pythagoras", "Cleopatra", "Hammurabi", "Nefertiti", "Imhotep", "Semiramis", "Pericles", "Agnodice",
     "Zeno",
 )  # fmt: skip
+
+# What the pages call the reader and the cities that nobody sits in, in all their languages.
+NOBODYS = ("you", "du", "free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
+
+
+def look_of(name: str) -> str:
+    """One form for all ways to write what looks the same: wide or narrow, large or small, composed or not.
+
+    >>> look_of("Ａｎｎａ") == look_of("anna")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", FORMS.sub("", name)).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
 
 
 def checked_name(text: str) -> str:
@@ -33,12 +49,15 @@ def checked_name(text: str) -> str:
         raise Unfit(_("A name has at most {most} letters.").format(most=LONGEST_NAME))
     if not is_visible(name):
         raise Unfit(invisible())
+    if look_of(name) in NOBODYS:
+        raise Unfit(_("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name))
     return name
 
 
 def is_visible(name: str) -> bool:
     """Whether a name holds nothing that cannot be seen or that changes how other letters are shown."""
-    return all(unicodedata.category(letter)[0] != "C" and letter not in BLANK for letter in name)
+    is_seen = all(unicodedata.category(letter)[0] != "C" and letter not in BLANK for letter in name)
+    return is_seen and bool(look_of(name)) == bool(name)
 
 
 def invisible() -> str:
@@ -47,14 +66,14 @@ def invisible() -> str:
 
 
 def name_beside(name: str, others: Iterable[str]) -> str:
-    """The name, with a number where somebody at the table is already called so.
+    """The name, with a number where somebody at the table has one that looks like it.
 
     >>> name_beside("Anna", ["Ben", "anna"])
     'Anna 2'
     """
-    taken = {other.casefold() for other in others}
+    taken = {look_of(other) for other in others}
     number, unlike = 1, name
-    while unlike.casefold() in taken:
+    while look_of(unlike) in taken:
         number += 1
         unlike = f"{name[: LONGEST_NAME - 3]} {number}"
     return unlike
@@ -62,8 +81,8 @@ def name_beside(name: str, others: Iterable[str]) -> str:
 
 def bot_name(others: Iterable[str]) -> str:
     """An antique name that nobody at the table has."""
-    taken = {other.casefold() for other in others}
-    free = [name for name in BOT_NAMES if name.casefold() not in taken]
+    taken = {look_of(other) for other in others}
+    free = [name for name in BOT_NAMES if look_of(name) not in taken]
     return secrets.choice(free) if free else name_beside(secrets.choice(BOT_NAMES), taken)
 
 

@@ -9,8 +9,8 @@ from septem.bots.levels import USUAL_LEVEL
 from septem.data import dice
 from septem.data.cards import SIDES, EditionName
 from septem.errors import SetupError
+from septem.server.language import _, ngettext
 from septem.server.table.names import invisible, is_visible
-from septem.words import counted, listed
 
 Kind = Literal["cards", "dice"]
 Sides = Literal["random", "A", "B", "chosen"]
@@ -49,14 +49,25 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         """The same setup, or `SetupError` with the reason why no such game exists."""
         fewest = FEWEST_PLAYERS[self.game]
         if not fewest <= self.players <= MOST_PLAYERS[self.game]:
-            most = counted(MOST_PLAYERS[self.game], "player")
-            raise SetupError(f"The {self.game_name} is for {fewest} to {most}, not for {self.players}.")
+            sentence = (
+                _("The card game is for {fewest} to {most} players, not for {players}.")
+                if self.game == "cards"
+                else _("The dice game is for {fewest} to {most} players, not for {players}.")
+            )
+            most = MOST_PLAYERS[self.game]
+            raise SetupError(sentence.format(fewest=fewest, most=most, players=self.players))
         if self.variant not in self.variants:
-            raise SetupError(f"There is no '{self.variant}' game for {counted(self.players, 'player')}.")
+            sentence = ngettext(
+                "There is no '{variant}' game for {players} player.",
+                "There is no '{variant}' game for {players} players.",
+                self.players,
+            )
+            raise SetupError(sentence.format(variant=self.variant, players=self.players))
         if self.rerolls and self.variant != "ghost":
-            raise SetupError("Rerolls are the Ghost's, in the solo game with dice.")
+            raise SetupError(_("Only the Ghost rerolls, in the dice game for one."))
         if self.rerolls not in REROLLS:
-            raise SetupError(f"The Ghost rerolls {listed(map(str, REROLLS), 'or')} times, not {self.rerolls}.")
+            sentence = _("The Ghost rerolls {fewest} to {most} times, not {rerolls}.")
+            raise SetupError(sentence.format(fewest=min(REROLLS), most=max(REROLLS), rerolls=self.rerolls))
         if not is_visible(self.name):
             raise SetupError(invisible())
         return self
@@ -65,11 +76,6 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     def variants(self) -> tuple[Variant, ...]:
         """The variants there are for this game and number of players."""
         return VARIANTS.get((self.game, self.players), ("",))
-
-    @property
-    def game_name(self) -> str:
-        """'card game' or 'dice game'."""
-        return "card game" if self.game == "cards" else "dice game"
 
     @property
     def side(self) -> str | None:

@@ -22,6 +22,7 @@ from septem.server.table.events import (
     StoodUp,
     TookBack,
     WentAway,
+    WhyAway,
 )
 from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
@@ -29,6 +30,8 @@ from septem.server.table.setup import Setup
 AnyGame = Game | dice.Game
 Played = Revealed | Moved | TookBack
 Phase = Literal["open", "running", "over"]
+# Whether somebody is gone for a moment, or for so long that others need not wait.
+Absence = Literal["short", "long"]
 
 
 @dataclass(slots=True)
@@ -42,6 +45,10 @@ class Seat:
     board: str = ""
     program: bool = False
     """A bot account has this seat and plays over the API."""
+    why_away: WhyAway | None = None
+    """Why a bot plays here, where it does."""
+    away_by: int | None = None
+    """The seat that let a bot play here."""
 
     @property
     def is_free(self) -> bool:
@@ -71,8 +78,9 @@ class Table:
     `turn` counts what was revealed: every choice names the turn it is for, so that one that comes too late is known as
     such. `began` is when that last rose, `clock` since when people's time runs: with dice for all moves of a seat's
     turn together. `choices` are the moves of this turn that are not revealed yet, by the seat they are for; they are
-    not in the log, and whoever has the table has read them from their own place. `pulse` counts everything that
-    changed, choices included.
+    not in the log, and whoever has the table has read them from their own place; `by_bots` are those of them that bots
+    have made. `pulse` counts everything that changed, choices included. `absent` are the seats whose people are not
+    there, as far as somebody has looked for them: that is in no log either.
     """
 
     id: str
@@ -89,7 +97,9 @@ class Table:
     created: float = 0.0
     rematch: str = ""
     choices: dict[int, str] = field(default_factory=dict)
+    by_bots: frozenset[int] = frozenset()
     pulse: int = 0
+    absent: Mapping[int, Absence] = field(default_factory=dict)
 
     @property
     def phase(self) -> Phase:
@@ -122,10 +132,12 @@ class Table:
             found.setdefault(by, []).append(seat)
         return found
 
-    def after(self, events: Sequence[tuple[Event, float]], choices: Mapping[int, str]) -> "Table":
+    def after(
+        self, events: Sequence[tuple[Event, float]], choices: Mapping[int, str], by_bot: int | None = None
+    ) -> "Table":
         """Another table, as this one is with these open choices and then these events, each with its time.
 
-        This one stays as it is.
+        `by_bot` is the city for which a bot has just chosen. This one stays as it is.
         """
         plays = any(isinstance(event, Played) for event, _ in events)
         later = replace(
@@ -133,6 +145,11 @@ class Table:
             seats=[replace(seat) for seat in self.seats],
             game=self.game.clone() if self.game is not None and plays else self.game,
             choices=dict(choices),
+            by_bots=frozenset(
+                city
+                for city, move in choices.items()
+                if city == by_bot or (city in self.by_bots and self.choices.get(city) == move)
+            ),
             pulse=self.pulse + 1,
         )
         for event, at in events:
@@ -165,9 +182,11 @@ class Table:
             case Revealed() | Moved() | TookBack():
                 self._play(event, at)
             case WentAway():
-                self.seats[event.seat].away = True
+                seat = self.seats[event.seat]
+                seat.away, seat.why_away, seat.away_by = True, event.why, event.by
             case CameBack():
-                self.seats[event.seat].away = False
+                seat = self.seats[event.seat]
+                seat.away, seat.why_away, seat.away_by = False, None, None
             case Rematched():
                 self.rematch = event.table
 
@@ -179,6 +198,7 @@ class Table:
         if before is None or _long_turn(self.game) != before:
             self.clock = at
         self.choices.clear()
+        self.by_bots = frozenset()
 
     def _stand_up(self, seat: int) -> None:
         """Frees a seat; a host who goes hands over to the next person, or to whoever sits down next."""

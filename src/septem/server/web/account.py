@@ -7,25 +7,27 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.language import _, spoken
-from septem.server.live.people import Person, account_key
+from septem.server.live.people import Person
 from septem.server.pages.account import BotAccount, account_page, device_page, sign_in_page
 from septem.server.refusals import NotSignedIn, Refused
+from septem.server.table.names import look_of
+from septem.server.web.messages import address_of
 from septem.server.web.visits import Fields, FormFields, Visit, Visitor
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/sign-in")
-async def show_sign_in(visit: Visitor, next: str = "") -> Response:  # noqa: A002 - the name in the address
+async def show_sign_in(visit: Visitor, next: str = "", done: str = "") -> Response:  # noqa: A002 - the address says so
     """The page with both forms."""
-    return HTMLResponse(str(sign_in_page(visit.name, next_page=_own_path(next), person=visit.shown)))
+    return HTMLResponse(str(sign_in_page(visit.name, next_page=_own_path(next), done=done, person=visit.shown)))
 
 
 @router.post("/sign-in")
 async def sign_in(visit: Visitor, fields: Fields) -> Response:
     """Signs in to an account; what the guest played belongs to it from now on."""
     await visit.count("sign-in")
-    await visit.services.limits.count_name("sign-in", account_key(fields.text("name")))
+    await visit.services.limits.count_name("sign-in", look_of(fields.text("name")), address_of(visit.request.scope))
     try:
         account = await visit.services.people.sign_in(fields.text("name"), fields.text("password"))
     except Refused as error:
@@ -41,20 +43,20 @@ async def register(visit: Visitor, fields: Fields) -> Response:
         account = await visit.services.people.register(fields.text("name"), fields.text("password"))
     except Refused as error:
         return _again(visit, fields, error)
-    return await _signed_in(visit, fields, account)
+    return await _signed_in(visit, fields, account, "/account?done=created")
 
 
 @router.post("/sign-out")
 async def sign_out(visit: Visitor) -> Response:
-    """Makes this browser a stranger."""
-    visit.forget()
+    """Makes this browser a stranger, and its cookie worthless."""
+    await visit.sign_out()
     return RedirectResponse("/", 303)
 
 
 @router.get("/account")
-async def show_account(visit: Visitor) -> Response:
+async def show_account(visit: Visitor, done: str = "") -> Response:
     """The page about oneself."""
-    return await _account_page(visit)
+    return await _account_page(visit, done=done)
 
 
 @router.post("/account/name")
@@ -63,8 +65,39 @@ async def rename(visit: Visitor, fields: Fields) -> Response:
     await visit.count("write")
     person = await visit.somebody(fields.text("name"))
     await visit.services.people.rename(person.id, fields.text("name"))
-    visit.services.acquaintances.forget(person.id)
-    return RedirectResponse("/account", 303)
+    visit.services.acquaintances.forget(visit.session)
+    return RedirectResponse("/account?done=name", 303)
+
+
+@router.post("/account/password")
+async def change_password(visit: Visitor, fields: Fields) -> Response:
+    """Changes the password, after which only this browser is still signed in."""
+    await visit.count("sign-in")
+    account = _account(visit)
+    try:
+        await visit.services.people.change_password(account.id, fields.text("old"), fields.text("new"))
+    except Refused as error:
+        return await _account_page(visit, problem=error)
+    await _end_others(visit, account)
+    return RedirectResponse("/account?done=password", 303)
+
+
+@router.post("/account/delete")
+async def delete_account(visit: Visitor, fields: Fields) -> Response:
+    """Deletes the account; bots play on for it wherever it sits, and for its own bots."""
+    await visit.count("sign-in")
+    account = _account(visit)
+    services = visit.services
+    try:
+        await services.people.check_password(account.id, fields.text("password"))
+    except Refused as error:
+        return await _account_page(visit, problem=error)
+    await _end_others(visit, account)
+    for person in (account, *await services.people.bots_of(account.id)):
+        await services.tables.leave_all(person.id)
+    await visit.sign_out()
+    await services.people.delete_account(account.id)
+    return RedirectResponse("/sign-in?done=deleted", 303)
 
 
 @router.post("/account/device")
@@ -81,7 +114,7 @@ async def show_device(visit: Visitor, token: str) -> Response:
     """Asks once more on the other device."""
     await visit.count("sign-in")
     person = await visit.services.people.of_device_link(token)
-    return HTMLResponse(str(device_page(person.name or _("Guest"), token)))
+    return HTMLResponse(str(device_page(person.name or _("Guest"), token, person=visit.shown)))
 
 
 @router.post("/d/{token}")
@@ -110,17 +143,21 @@ async def remove_bot(visit: Visitor, bot_id: str) -> Response:
     return RedirectResponse("/account", 303)
 
 
-async def _account_page(visit: Visit, *, device_link: str = "", new_token: str = "") -> Response:
+async def _account_page(
+    visit: Visit, *, device_link: str = "", new_token: str = "", done: str = "", problem: Refused | None = None
+) -> Response:
     if visit.shown is None:
         return RedirectResponse("/sign-in", 303)
     bots = await visit.services.people.bots_of(visit.person_id)
     shown = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
-    return HTMLResponse(str(account_page(visit.shown, shown, device_link=device_link, new_token=new_token)))
+    said = str(problem) if problem else ""
+    page = account_page(visit.shown, shown, device_link=device_link, new_token=new_token, done=done, problem=said)
+    return HTMLResponse(str(page), problem.status if problem else 200)
 
 
-async def _signed_in(visit: Visit, fields: FormFields, account: Person) -> Response:
+async def _signed_in(visit: Visit, fields: FormFields, account: Person, otherwise: str = "/") -> Response:
     await _become(visit, account)
-    return RedirectResponse(_own_path(fields.text("next")) or "/", 303)
+    return RedirectResponse(_own_path(fields.text("next")) or otherwise, 303)
 
 
 async def _become(visit: Visit, person: Person) -> None:
@@ -128,9 +165,15 @@ async def _become(visit: Visit, person: Person) -> None:
     if visit.person is not None and visit.person.kind == "guest":
         # In this order: a seat that the guest takes in between is taken over as well.
         await visit.services.people.merge(visit.person.id, person.id)
-        visit.services.acquaintances.forget(visit.person.id)
         await visit.services.tables.take_over(person.id)
-    visit.remember(person)
+    await visit.become(person)
+
+
+async def _end_others(visit: Visit, person: Person) -> None:
+    """Ends all sessions of this person but that of this browser, with the streams that are open in them."""
+    await visit.services.browsers.end_others(person.id, visit.session)
+    visit.services.acquaintances.forget_person(person.id)
+    await visit.services.open_streams.compare()
 
 
 def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:

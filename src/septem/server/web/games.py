@@ -24,7 +24,8 @@ async def show_game(table_id: str, visit: Visitor) -> Response:
     table = await visit.services.tables.table(table_id)
     if table.phase == "open":
         return RedirectResponse(f"/t/{table_id}", 303)
-    return HTMLResponse(whole_page(table, visit.person_id))
+    visit.services.presence.saw(table, visit.person_id)
+    return HTMLResponse(whole_page(await visit.services.presence.looked_at(table), visit.person_id))
 
 
 @router.post("/g/{table_id}/choice")
@@ -34,7 +35,8 @@ async def choose(table_id: str, visit: Visitor, fields: Fields) -> Response:
     turn, seat = fields.whole("turn"), fields.whole("seat")
     move = fields.text("move") or _move_of(fields)
     try:
-        await visit.services.tables.choose(table_id, visit.known_id(), turn, seat, move)
+        with visit.services.order.answering():
+            await visit.services.tables.choose(table_id, visit.known_id(), turn, seat, move)
     except Refused as error:
         visit.services.metrics.choices.labels(str(error.status)).inc()
         raise
@@ -46,7 +48,8 @@ async def choose(table_id: str, visit: Visitor, fields: Fields) -> Response:
 async def undo(table_id: str, visit: Visitor, turn: Annotated[int, Query(ge=0)]) -> Response:
     """Takes a choice back while others still think, or the last purchase of a turn with dice."""
     await visit.count("choose")
-    await visit.services.tables.undo(table_id, visit.known_id(), turn)
+    with visit.services.order.answering():
+        await visit.services.tables.undo(table_id, visit.known_id(), turn)
     return Response(status_code=204)
 
 
@@ -66,30 +69,37 @@ async def come_back(table_id: str, visit: Visitor) -> Response:
     return visit.done(f"/g/{table_id}")
 
 
+@router.post("/g/{table_id}/bot")
+async def let_bot_play(table_id: str, visit: Visitor, fields: Fields) -> Response:
+    """Lets a bot play for somebody who is gone and whom the table waits for."""
+    await visit.count("write")
+    await visit.services.tables.let_bot_play(table_id, visit.known_id(), fields.whole("seat"))
+    return visit.done(f"/g/{table_id}")
+
+
 @router.post("/g/{table_id}/rematch")
 async def rematch(table_id: str, visit: Visitor) -> Response:
-    """Takes everybody along to another table."""
+    """Takes everybody along to another table; who plays with bots alone is in the next game at once."""
     await visit.count("create")
     table = await visit.services.tables.rematch(table_id, visit.known_id())
-    return visit.done(f"/t/{table.id}", is_elsewhere=True)
+    return visit.done(f"/{'t' if table.phase == 'open' else 'g'}/{table.id}", is_elsewhere=True)
 
 
 @router.get("/g/{table_id}/replay")
 async def show_replay(
     table_id: str,
     visit: Visitor,
-    at: Annotated[int | None, Query(ge=0, le=10_000)] = None,
+    at: Annotated[int, Query(ge=0, le=10_000)] = 0,
     seat: Annotated[int | None, Query(ge=0, le=6)] = None,
 ) -> Response:
-    """A moment of the game: before its end from the own seat or publicly, afterwards from any seat."""
+    """A moment of the game, usually its start: before its end from the own seat or publicly, afterwards from any."""
     await visit.count("read")
     table = await visit.services.tables.table(table_id)
     if table.phase == "open":
         raise Stale(_("The game has not begun."))
     if seat is not None and seat >= len(table.seats):
         raise Unfit(_("This table has no such seat."))
-    moment = table.turn if at is None else min(at, table.turn)
-    return HTMLResponse(replay(table, visit.person_id, moment, seat))
+    return HTMLResponse(replay(table, visit.person_id, min(at, table.turn), seat))
 
 
 @router.get("/g/{table_id}/deal.json")

@@ -6,7 +6,7 @@ from starlette.responses import JSONResponse
 router = APIRouter(include_in_schema=False)
 
 
-@router.api_route("/healthz", methods=["GET", "HEAD"])
+@router.get("/healthz")
 async def healthz(request: Request) -> JSONResponse:
     """200 while the database answers, 503 otherwise; a lost Redis is told, but games go on without it."""
     services = request.app.state.services

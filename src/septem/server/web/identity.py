@@ -1,4 +1,4 @@
-"""Who asks, by cookie: read before a request is answered, given or renewed with the answer."""
+"""The session of whoever asks, by cookie: read before a request is answered, given or renewed with the answer."""
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -6,13 +6,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from septem.server.web.messages import cookies_of
 from septem.server.web.sessions import COOKIE, Sessions
 
+SESSION = "session"
 PERSON = "person"
 REMEMBERED = "remembered"
 FORGOTTEN = "forgotten"
 
 
 class Identity:
-    """Puts the person of the cookie into the state of the request, and the person in the state into the cookie."""
+    """Puts the session of the cookie into the state of the request, and the one to remember into the cookie."""
 
     def __init__(self, app: ASGIApp, *, sessions: Sessions) -> None:
         self.app = app
@@ -24,10 +25,10 @@ class Identity:
             await self.app(scope, receive, send)
             return
         state = scope.setdefault("state", {})
-        person, is_old = self.sessions.read(cookies_of(scope).get(COOKIE, ""))
-        state[PERSON] = person
+        session, is_old = self.sessions.read(cookies_of(scope).get(COOKIE, ""))
+        state[SESSION] = session
         if is_old:
-            state[REMEMBERED] = person
+            state[REMEMBERED] = session
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start" and (state.get(REMEMBERED) or state.get(FORGOTTEN)):

@@ -38,8 +38,8 @@ ALLOWED: dict[Deed, Allowed] = {
     "stream": Allowed(parse("120/minute"), parse("1200/minute")),
     "api": Allowed(parse("600/minute"), parse("3000/minute")),
 }
-# How often one name may be tried, from wherever.
-BY_NAME = parse("20/5 minutes")
+# How often one name may be tried from one address. From all together would let a stranger lock somebody out.
+BY_NAME = parse("10/5 minutes")
 # Streams open at the same time at one worker: a class of pupils behind one address, each with two tabs.
 MOST_STREAMS = 60
 # Of these addresses one household has a whole network.
@@ -76,12 +76,13 @@ class Limits:
         household = household_of(address)
         await self._hit(allowed.address, deed, "address", household)
         if deed == "stream" and self._streams[household] >= MOST_STREAMS:
-            raise TooMany(_("Too often in too short a time; please wait a moment."))
+            raise TooMany(_("Too many tables are open at your address at the same time; please close one."))
 
-    async def count_name(self, deed: Deed, name: str) -> None:
-        """Counts that somebody, whoever and wherever, does this to a name."""
+    async def count_name(self, deed: Deed, name: str, address: str) -> None:
+        """Counts that somebody at this address, whoever it is, does this to a name."""
         if self.is_on:
-            await self._hit(BY_NAME, deed, "name", hashlib.sha256(name.encode()).hexdigest())
+            digest = hashlib.sha256(name.encode()).hexdigest()
+            await self._hit(BY_NAME, deed, "name", digest, household_of(address))
 
     @contextmanager
     def open_stream(self, address: str) -> Iterator[None]:

@@ -5,7 +5,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.pages.lobby import lobby_page
 from septem.server.pages.setup_form import read_setup
-from septem.server.web.visits import Fields, Visitor
+from septem.server.refusals import Unfit
+from septem.server.seeing.lobby import project_lobby
+from septem.server.table.table import Table
+from septem.server.web.visits import Fields, Visit, Visitor
 
 router = APIRouter(include_in_schema=False)
 
@@ -16,17 +19,19 @@ async def show_lobby(table_id: str, visit: Visitor) -> Response:
     table = await visit.services.tables.table(table_id)
     if table.phase != "open":
         return RedirectResponse(f"/g/{table_id}", 303)
-    link = visit.link(f"/t/{table_id}")
-    return HTMLResponse(str(lobby_page(table, visit.person_id, visit.name, link, person=visit.shown)))
+    return _page(table, visit, visit.name)
 
 
 @router.post("/t/{table_id}/seat")
 async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Takes a seat, under a name that this browser keeps."""
     await visit.count("join")
-    await visit.services.tables.table(table_id)
+    table = await visit.services.tables.table(table_id)
     name = fields.text("name")
-    person = await visit.somebody(name)
+    try:
+        person = await visit.somebody(name)
+    except Unfit as error:
+        return _page(table, visit, name, str(error), error.status)
     await visit.services.tables.sit(table_id, person.id, name or person.name, fields.maybe_whole("seat"))
     return visit.done(f"/t/{table_id}")
 
@@ -78,3 +83,8 @@ async def start(table_id: str, visit: Visitor) -> Response:
     await visit.count("write")
     await visit.services.tables.start(table_id, visit.known_id())
     return visit.done(f"/g/{table_id}", is_elsewhere=True)
+
+
+def _page(table: Table, visit: Visit, name: str, problem: str = "", status: int = 200) -> Response:
+    lobby, link = project_lobby(table, visit.person_id), visit.link(f"/t/{table.id}")
+    return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.shown, problem=problem)), status)

@@ -85,7 +85,7 @@ class Requests:
         except Exception as error:
             log.error("failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
             if status == 0:
-                await unexpected(scope)(scope, receive, answer)
+                await (await unexpected(scope))(scope, receive, answer)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 

@@ -25,6 +25,11 @@ def is_api(scope: Scope) -> bool:
     return path == "/api" or path.startswith("/api/")
 
 
+def brings_token(scope: Scope) -> bool:
+    """Whether the request names a token, good or not; no page of another site can make a browser do that."""
+    return header(scope, b"authorization").partition(" ")[0].lower() == "bearer"
+
+
 def address_of(scope: Scope) -> str:
     """Where the request comes from, as far as trusted proxies tell."""
     client = scope.get("client")

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from septem.server.language import _
 from septem.server.refusals import NotYours
 from septem.server.web.answers import refusal
-from septem.server.web.messages import header, is_api
+from septem.server.web.messages import brings_token, header, is_api
 
 READS = ("GET", "HEAD", "OPTIONS")
 
@@ -15,7 +15,7 @@ READS = ("GET", "HEAD", "OPTIONS")
 class OwnOrigin:
     """Refuses a write that a page of another site has sent, or a program that borrows a cookie.
 
-    A program that asks the API without a cookie brings its own token; nobody else's rights come with it.
+    A program that asks the API with a token of its own, or without a cookie, uses nobody else's rights.
     """
 
     def __init__(self, app: ASGIApp, *, public_url: str) -> None:
@@ -25,13 +25,13 @@ class OwnOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
         if scope["type"] == "http" and scope["method"] not in READS and not self._may_write(scope):
-            answer = refusal(scope, NotYours(_("This came from another site, so nothing was done.")))
+            answer = await refusal(scope, NotYours(_("This came from another site, so nothing was done.")))
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
     def _may_write(self, scope: Scope) -> bool:
-        if is_api(scope) and not header(scope, b"cookie"):
+        if is_api(scope) and (brings_token(scope) or not header(scope, b"cookie")):
             return True
         site, origin = header(scope, b"sec-fetch-site"), header(scope, b"origin")
         if site:

@@ -52,10 +52,10 @@ async def show_dice(visit: Visitor) -> Response:
 
 
 @router.get("/gallery")
-async def show_gallery(visit: Visitor, edition: str = "first") -> Response:
+async def show_gallery(visit: Visitor, edition: str = "first", players: str = "") -> Response:
     """Every card, wonder and die."""
     await visit.count("read")
-    return HTMLResponse(str(gallery_page(edition, person=visit.shown)))
+    return HTMLResponse(str(gallery_page(edition, _number(players), person=visit.shown)))
 
 
 @router.get("/learn")

@@ -9,6 +9,7 @@ from htpy import Node
 
 from septem.server.language import spoken
 from septem.server.pages.dice import dice_inside, dice_page, dice_replay_page
+from septem.server.pages.play.gone import gone, may_hand_over
 from septem.server.pages.replay import replay_page
 from septem.server.pages.table import game_page, log_turns, resting_title, status, table_inside, waiting
 from septem.server.seeing.dice import project_dice
@@ -16,7 +17,7 @@ from septem.server.seeing.project import project, project_status, project_waitin
 from septem.server.table.table import Table
 
 # A fragment has about 100 KB, and is asked for again only by those who look at the same moment.
-MOST_KEPT = 200
+MOST_KEPT = 60
 # What is new in a log: all of it, or the last so many turns.
 News = Literal["all"] | int
 # How what a small partial brings takes the place of what was there.
@@ -43,7 +44,7 @@ class Rendered:
         viewer, is_host = table.seat_of(person), person == table.host
         news: News = "all" if known_turn is None or known_turn < table.turn - 1 else table.turn - known_turn
         return self.get(
-            (table.id, table.pulse, viewer, is_host, spoken(), "inside", news),
+            (table.id, table.pulse, _absent(table), viewer, is_host, spoken(), "inside", news),
             lambda: _inside(table, viewer, is_host, news),
         )
 
@@ -59,12 +60,14 @@ class Rendered:
         )
         return "".join(_partial(target, SMALL, inside) for target, inside in parts)
 
-    def status(self, table: Table, person: str) -> str:
-        """The small partial that says who has chosen."""
+    def status(self, table: Table, person: str, *, tells_gone: bool = False) -> str:
+        """The small partials that say who has chosen, and who is gone; with dice, where all is seen, the table."""
+        if table.setup.game == "dice":
+            return self.inside(table, person, table.turn)
         viewer = table.seat_of(person)
         return self.get(
-            (table.id, table.pulse, viewer, spoken(), "status"),
-            lambda: _partial("#status", SMALL, status(project_status(table, viewer))),
+            (table.id, table.pulse, _absent(table), viewer, spoken(), "status", tells_gone),
+            lambda: _status(table, viewer, tells_gone),
         )
 
 
@@ -99,6 +102,19 @@ def _inside(table: Table, viewer: int | None, is_host: bool, news: News) -> str:
     if news:
         log = _partial("#turns", "innerMorph" if news == "all" else "afterbegin", log_turns(shown))
     return log + _partial("#table", "innerMorph", table_inside(shown))
+
+
+def _status(table: Table, viewer: int | None, tells_gone: bool) -> str:
+    shown = project_status(table, viewer)
+    parts = _partial("#status", SMALL, status(shown))
+    # Only who waits has a place in the page for those who are gone.
+    if tells_gone and may_hand_over(shown.players):
+        parts += _partial("#gone", SMALL, gone(table.id, shown.players))
+    return parts
+
+
+def _absent(table: Table) -> tuple[tuple[int, str], ...]:
+    return tuple(sorted(table.absent.items()))
 
 
 def _partial(target: str, swap: str, inside: Node) -> str:

@@ -67,6 +67,7 @@ class EventStream(Response):
             results = await asyncio.gather(*ends, return_exceptions=True)
         if isinstance(results[0], TimeoutError):
             self.metrics.dropped.inc()
+            await _cut(receive)
             return
         if isinstance(results[0], Exception):
             raise results[0]
@@ -93,6 +94,8 @@ class EventStream(Response):
                 if part is None:
                     return
                 await give(part)
+                # The next may be long in coming, and a table has about 100 KB.
+                del part
                 self.metrics.sent.inc()
                 following = asyncio.ensure_future(anext(iterator, None))
         finally:
@@ -101,6 +104,18 @@ class EventStream(Response):
                 await following
             if hasattr(self.messages, "aclose"):
                 await self.messages.aclose()
+
+
+async def _cut(receive: Receive) -> None:
+    """Ends the connection at once, where the server is uvicorn.
+
+    It would wait until everything was taken, for ever where nobody takes anything, and ASGI has no word for this.
+    """
+    transport = getattr(getattr(receive, "__self__", None), "transport", None)
+    if transport is not None:
+        transport.abort()
+        # So it notices that nobody is there before it wonders why the answer has no end.
+        await asyncio.sleep(0)
 
 
 async def _left(receive: Receive) -> None:

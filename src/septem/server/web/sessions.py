@@ -1,4 +1,4 @@
-"""Who asks: a cookie with the person's id, signed, out of reach for scripts and other sites."""
+"""Who asks: a cookie with the id of a session, signed, out of reach for scripts and other sites."""
 
 import time
 from collections.abc import Callable
@@ -17,9 +17,9 @@ class Sessions:
     """Signs and reads the cookies of one server.
 
     >>> sessions = Sessions("a secret of this server", is_https=False)
-    >>> sessions.read(sessions.signed("anna"))
-    ('anna', False)
-    >>> sessions.read("anna")
+    >>> sessions.read(sessions.signed("k7mq"))
+    ('k7mq', False)
+    >>> sessions.read("k7mq")
     ('', False)
     """
 
@@ -28,23 +28,23 @@ class Sessions:
         self._clock = clock
         self.is_https = is_https
 
-    def signed(self, person: str) -> str:
-        """The value of the cookie for this person."""
-        return str(self._signer.dumps([person, round(self._clock())]))
+    def signed(self, session: str) -> str:
+        """The value of the cookie for this session."""
+        return str(self._signer.dumps([session, round(self._clock())]))
 
     def read(self, value: str) -> tuple[str, bool]:
-        """The person of a cookie, '' for nobody, and whether the cookie is to be written anew."""
+        """The session of a cookie, '' for none, and whether the cookie is to be written anew."""
         try:
-            person, signed_at = self._signer.loads(value)
+            session, signed_at = self._signer.loads(value)
         except (BadSignature, TypeError, ValueError):
             return "", False
         age = self._clock() - signed_at
-        return ("", False) if age > LASTS else (person, age > RENEWED_AFTER)
+        return ("", False) if age > LASTS else (session, age > RENEWED_AFTER)
 
-    def remember(self, response: Response, person: str) -> None:
+    def remember(self, response: Response, session: str) -> None:
         """Gives the cookie to whoever asked."""
         response.set_cookie(
-            COOKIE, self.signed(person), max_age=LASTS, httponly=True, samesite="lax", secure=self.is_https
+            COOKIE, self.signed(session), max_age=LASTS, httponly=True, samesite="lax", secure=self.is_https
         )
 
     def forget(self, response: Response) -> None:

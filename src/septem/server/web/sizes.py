@@ -50,7 +50,7 @@ class Sizes:
                 return body
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = refusal(scope, TooLarge(_("More was sent than anything here needs.")))
+        answer = await refusal(scope, TooLarge(_("More was sent than anything here needs.")))
         await answer(scope, receive, send)
 
 

@@ -53,7 +53,7 @@ def _file(name: str, content: bytes) -> StaticFile:
     return StaticFile(kind, content, packed if len(packed) < len(content) else b"")
 
 
-@router.api_route("/static/{version}/{path:path}", methods=["GET", "HEAD"])
+@router.get("/static/{version}/{path:path}")
 async def static(request: Request, version: str, path: str) -> Response:
     """One file. A page from before an update asks for an old version and is led to the new one."""
     file = static_files().get(path)

@@ -10,7 +10,7 @@ from septem.server.language import _
 from septem.server.live.people import Person
 from septem.server.pages import shell
 from septem.server.refusals import NotYours, Unfit
-from septem.server.web.identity import FORGOTTEN, PERSON, REMEMBERED
+from septem.server.web.identity import FORGOTTEN, PERSON, REMEMBERED, SESSION
 from septem.server.web.limits import Deed
 from septem.server.web.messages import address_of
 from septem.server.web.services import Services
@@ -19,11 +19,12 @@ MOST_FIELDS = 50
 
 
 class Visit:
-    """One request, with the person whom its cookie names; None for somebody new."""
+    """One request, with the session of its cookie and whose that is; None for somebody new."""
 
-    def __init__(self, request: Request, services: Services, person: Person | None) -> None:
+    def __init__(self, request: Request, services: Services, session: str, person: Person | None) -> None:
         self.request = request
         self.services = services
+        self.session = session
         self.person = person
 
     @property
@@ -50,20 +51,29 @@ class Visit:
     async def somebody(self, name: str = "") -> Person:
         """Whoever asks, under this name; somebody new becomes a guest and gets a cookie."""
         if self.person is None:
-            self.person = await self.services.people.guest(name)
-            self.remember(self.person)
+            await self.become(await self.services.people.guest(name))
         elif name and self.person.kind == "guest" and name != self.person.name:
             self.person = await self.services.people.rename(self.person.id, name)
-            self.services.acquaintances.forget(self.person.id)
+            self.services.acquaintances.forget(self.session)
+        assert self.person is not None
         return self.person
 
-    def remember(self, person: Person) -> None:
-        """Gives the browser this person's cookie with the answer."""
-        self._state[REMEMBERED] = person.id
+    async def become(self, person: Person) -> None:
+        """Gives the browser a session of this person with the answer; the one it had ends."""
+        await self._end_session()
+        self.person = person
+        self.session = self._state[REMEMBERED] = await self.services.browsers.open(person.id)
 
-    def forget(self) -> None:
-        """Takes the cookie away with the answer."""
+    async def sign_out(self) -> None:
+        """Ends the session, and takes the cookie away with the answer."""
+        await self._end_session()
         self._state[FORGOTTEN] = "yes"
+
+    async def _end_session(self) -> None:
+        if self.session:
+            await self.services.browsers.end(self.session)
+            self.services.acquaintances.forget(self.session)
+            self.services.open_streams.end(self.session)
 
     async def count(self, deed: Deed) -> None:
         """Counts this request, or refuses it because there were too many."""
@@ -111,8 +121,11 @@ class FormFields(dict[str, str]):
 
 async def _read_visit(request: Request) -> Visit:
     services: Services = request.app.state.services
-    person = await services.acquaintances.known(request.scope["state"].get(PERSON, ""))
-    return Visit(request, services, person)
+    state = request.scope["state"]
+    session = state.get(SESSION, "")
+    person = await services.acquaintances.known(session)
+    state[PERSON] = person.id if person else ""
+    return Visit(request, services, session, person)
 
 
 async def _read_fields(request: Request) -> FormFields:

@@ -5,8 +5,8 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.dice.pieces import bot_tag, face
 from septem.server.pages.play.bar import clock, tool_bar, tool_menu, usual_tools
+from septem.server.pages.play.faces import bot_tag, face
 from septem.server.pages.play.seen import may_leave, shown_name
 from septem.server.pages.shell import brand
 from septem.server.seeing.dice_shown import DiceTable
@@ -30,7 +30,7 @@ def top_bar(shown: DiceTable, tail: Node = None) -> Element:
         clock(shown),
         _seats(shown),
         tail,
-        tool_bar(shown.id, usual_tools(), has_seat=shown.viewer is not None),
+        tool_bar(shown.id, shown.setup, usual_tools(), has_seat=shown.viewer is not None),
     ]
 
 
@@ -50,5 +50,6 @@ def _seats(shown: DiceTable) -> Node:
 
 
 def menu(shown: DiceTable) -> Element:
-    """What the bar has no room for on a phone."""
-    return tool_menu(shown.id, usual_tools(), has_seat=shown.viewer is not None, may_leave=may_leave(shown))
+    """The menu of a game."""
+    has_seat = shown.viewer is not None
+    return tool_menu(shown.id, shown.setup, usual_tools(), has_seat=has_seat, may_leave=may_leave(shown))

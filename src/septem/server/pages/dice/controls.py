@@ -5,7 +5,8 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.dice.pieces import face
+from septem.server.pages.play.faces import face
+from septem.server.pages.play.replaying import moment_link, play_button
 from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceTable
 from septem.words import ROMAN
@@ -14,15 +15,13 @@ from septem.words import ROMAN
 def controls(shown: DiceTable) -> Element:
     """Everything that moves a replay; links work without a script."""
     at, last = shown.moment, shown.moments
-    return h.nav(".replay", id="replay", aria_label=_("Replay"), data_at=str(at), data_last=str(last))[
+    return h.nav(".replay", id="replay", aria_label=_("Replay"))[
         h.div(".rbtns")[
-            _step(shown, 0, "skip-back", _("To the beginning")),
-            _step(shown, max(0, at - 1), "chevron-left", _("Back"), key="ArrowLeft"),
-            h.button(
-                ".btn.primary.round", id="play", type="button", hidden=True, aria_label=_("Play"), data_pause=_("Pause")
-            )[icon("play", "in-pause"), icon("pause", "in-play")],
-            _step(shown, min(last, at + 1), "chevron-right", _("On"), key="ArrowRight"),
-            _step(shown, last, "skip-forward", _("To the end")),
+            _step(shown, 0, "skip-back", _("To the beginning"), "first"),
+            _step(shown, max(0, at - 1), "chevron-left", _("Back"), "back", key="ArrowLeft"),
+            play_button(is_at_end=at >= last),
+            _step(shown, min(last, at + 1), "chevron-right", _("On"), "on", key="ArrowRight"),
+            _step(shown, last, "skip-forward", _("To the end"), "last"),
         ],
         h.form(".rslide", action=_address(shown), method="get", **_swapping(shown, "input changed delay:80ms"))[
             shown.viewer is not None and h.input(type="hidden", name="seat", value=str(shown.viewer)),
@@ -35,9 +34,8 @@ def controls(shown: DiceTable) -> Element:
         ],
         h.p(".rnow")[h.b[_("Move {at} of {last}").format(at=at, last=last)], h.span[shown.news]],
         _seat_picks(shown),
-        h.button(
-            ".btn", type="button", hidden=True, data_copy=_address(shown, at), aria_label=_("Link to this moment")
-        )[icon("link-2"), h.span[_("Link to this moment")]],
+        moment_link(_address(shown, at)),
+        h.a(".btn", href=f"/g/{shown.id}")[icon("arrow-left"), h.span(".words")[_("To the table")]],
     ]
 
 
@@ -59,12 +57,13 @@ def _swapping(shown: DiceTable, trigger: str = "") -> dict[str, str]:
     return attributes | ({"hx_trigger": trigger} if trigger else {})
 
 
-def _step(shown: DiceTable, to: int, sign: str, words: str, key: str = "") -> Element:
+def _step(shown: DiceTable, to: int, sign: str, words: str, name: str, key: str = "") -> Element:
     address = _address(shown, to)
     return h.a(
         ".btn.ghost.round",
         href=address,
         aria_label=words,
+        data_step=name,
         data_key=key or None,
         **(_swapping(shown) | {"hx_get": address}),
     )[icon(sign)]

@@ -7,7 +7,8 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.ui import meander
 from septem.server.language import _
 from septem.server.pages.dice.bars import LOOKS
-from septem.server.pages.dice.pieces import bot_tag, face, points_name
+from septem.server.pages.dice.pieces import points_name
+from septem.server.pages.play.faces import bot_tag, face
 from septem.server.pages.play.score import Line, Sheet, fairness_proof, onward, score_table, sums
 from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceFinal, DiceRow, DiceTable, PointsOf

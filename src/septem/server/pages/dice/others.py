@@ -8,8 +8,9 @@ from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _, ngettext
-from septem.server.pages.dice.pieces import board_words, bot_tag, face, sale_tokens
+from septem.server.pages.dice.pieces import board_words, sale_tokens
 from septem.server.pages.dice.sheet import sheet_grid
+from septem.server.pages.play.faces import bot_tag, face
 from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceTable, GhostShown, MarketShown, SheetShown
 

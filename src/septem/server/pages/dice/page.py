@@ -20,7 +20,6 @@ from septem.server.pages.dice.sheet import sheet_grid
 from septem.server.pages.dice.tray import tray
 from septem.server.pages.play.live import listener
 from septem.server.pages.play.panels import away_notice
-from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_sheets import CATEGORIES
 from septem.server.seeing.dice_shown import DiceTable
 
@@ -61,7 +60,9 @@ def dice_inside(shown: DiceTable) -> Node:
                 others(shown),
                 None if shown.over else h.div(".deciding")[tray(shown), spending(shown)],
                 h.section(".own", data_of=str(own.player.seat))[
-                    h.h2(".sr")[_("Sheet of {name}").format(name=shown_name(own.player))],
+                    h.h2(".sr")[
+                        _("Your sheet") if own.player.is_you else _("Sheet of {name}").format(name=own.player.name)
+                    ],
                     means(shown),
                     sheet_grid(own, shown.decision),
                 ],
@@ -80,7 +81,7 @@ def page_title(shown: DiceTable) -> str:
         return shown.setup.name
     if shown.setup.players == 1:
         return _("Dice, alone against the Ghost") if shown.ghost else _("Dice against Da Vinci")
-    return _("Dice with {names}").format(names=", ".join(shown_name(player) for player in shown.players))
+    return _("Dice with {names}").format(names=", ".join(player.name for player in shown.players))
 
 
 def _so_far(shown: DiceTable) -> Node:

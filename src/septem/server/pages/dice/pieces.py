@@ -7,26 +7,14 @@ from htpy import Node
 from markupsafe import Markup
 
 from septem.data.dice.components import MONEY, VP, Cost
-from septem.server.drawing.avatars import avatar
+from septem.dice.words import cost_words, symbol_name
 from septem.server.drawing.dice import counted_symbol, symbol
 from septem.server.drawing.glyphs import glyph
 from septem.server.language import _
 from septem.server.seeing.dice_shown import PointsOf, Sale, SheetShown
-from septem.server.seeing.dice_words import cost_words, symbol_name
-from septem.server.seeing.shown import Player
 
 JOKERS = {"raw": "raw", "goods": "good"}
 PICTURES = {"guild": "t_guild", "tech": "idea"}
-
-
-def face(player: Player, size: str = "") -> Markup:
-    """The avatar of a player with its mark."""
-    return avatar(player.name, player.seat, player.mark, bot=player.kind == "bot", size=size)
-
-
-def bot_tag(player: Player) -> Node:
-    """The word beside the name of every bot."""
-    return h.span(".bot")[_("bot")] if player.kind == "bot" else None
 
 
 def picture(name: str, size: float = 22) -> Markup:

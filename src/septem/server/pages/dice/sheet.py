@@ -7,14 +7,15 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
+from septem.dice.words import symbol_name
 from septem.server.drawing.dice import counted_symbol, symbol
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.language import _, spoken
-from septem.server.pages.dice.pieces import board_words, bot_tag, cost_signs, face, picture
+from septem.server.pages.dice.pieces import board_words, cost_signs, picture
+from septem.server.pages.play.faces import bot_tag, face
 from septem.server.pages.play.seen import shown_name
 from septem.server.seeing.dice_shown import DiceDecision, SheetShown, Space, Tree
-from septem.server.seeing.dice_words import symbol_name
 from septem.words import ROMAN
 
 PARTS_KEPT = 4096

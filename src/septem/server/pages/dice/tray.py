@@ -6,6 +6,7 @@ from htpy import Element, Node, VoidElement
 from septem.server.drawing.dice import die as die_face
 from septem.server.drawing.icons import icon
 from septem.server.language import _, ngettext
+from septem.server.pages.play.gone import gone_box
 from septem.server.pages.shell import hidden
 from septem.server.seeing.dice_shown import DiceDecision, DiceTable, DieShown
 
@@ -23,7 +24,9 @@ def tray(shown: DiceTable) -> Element:
     dice = h.ul(".dice")[(h.li[_die(shown, die)] for die in shown.dice)]
     label = h.h2(".sr")[_("Dice")]
     if decision is None:
-        return h.section(".tray", id="tray")[label, _rolls(shown), dice, _watching(shown)]
+        return h.section(".tray", id="tray")[
+            label, _rolls(shown), dice, _watching(shown), gone_box(shown.id, shown.players)
+        ]
     return h.form(
         ".tray",
         id="tray",

@@ -13,7 +13,14 @@ def listener(stream: str, **attributes: str) -> Element:
 
 
 def offline_notice() -> Element:
-    """Says that there is no connection; a script shows it."""
-    return h.p(".offline", id="offline", role="status", popover="manual")[
-        icon("wifi-off"), _("No connection. Trying again; nothing is lost.")
+    """Says that there is no connection, and which choice waits for it; a script shows both."""
+    return h.div(".offline", id="offline", role="status", popover="manual")[
+        icon("wifi-off"),
+        h.p[_("No connection. Trying again; nothing is lost.")],
+        h.p(
+            id="kept",
+            hidden=True,
+            data_words=_("Will be sent when you are back: {choice}"),
+            data_late=_("The game went on while you were offline. The log shows what was played."),
+        )[h.span, " ", h.button(".btn.small", type="button", data_drop=True)[_("Do not send")]],
     ]

@@ -87,6 +87,7 @@ def away_notice(shown: AnyTable) -> Node:
     """For a player whose seat a bot has taken over."""
     if shown.viewer is None or shown.over or shown.is_replay or not shown.players[shown.viewer].is_away:
         return None
+    why = shown.players[shown.viewer].why_away
     return h.form(".notice", hx_post=f"/g/{shown.id}/back", hx_target="#problem", hx_swap="innerHTML")[
-        icon("bot"), h.p[_("A bot plays for you.")], h.button(".btn.primary")[_("Take your seat back")]
+        icon("bot"), h.p[why], h.button(".btn.primary")[_("Take your seat back")]
     ]

@@ -9,6 +9,7 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
+from septem.server.pages.copying import copy_button
 from septem.server.pages.play.bars import Category, Look, bar, swatch
 from septem.server.pages.play.seen import AnyTable
 
@@ -44,6 +45,7 @@ def score_table(sheet: Sheet[Category]) -> Element:
     """The table of points; every number opens to what stands behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
     return h.div(".score")[
+        h.p(".opens")[_("Every number opens to what stands behind it.")],
         h.table[
             h.caption(".sr")[_("Points by category")],
             h.thead[
@@ -99,7 +101,7 @@ def _behind_id(line: Line[Category], category: Category) -> str:
 
 
 def _behind(sheet: Sheet[Category], line: Line[Category], category: Category) -> Element:
-    title = _("{category} of {name}, {points}").format(
+    title = _("{name}: {category}, {points}").format(
         category=sheet.names[category], name=line.name, points=_number(line.points[category])
     )
     return h.section(".behind", id=_behind_id(line, category), hidden=True, aria_label=title)[
@@ -135,6 +137,7 @@ def onward(shown: AnyTable, fresh: Element, again: str, more: Node = None) -> El
 def fairness_proof(shown: AnyTable, claim: str) -> Element:
     """The seed and salt that match the hash shown at the start, and how to check them."""
     fairness, file = shown.fairness, f"septem-deal-{shown.id}.json"
+    command = f".venv/bin/septem verify-deal ~/Downloads/{file}"
     return h.details(".note.fairdeal")[
         h.summary[claim, " ", h.span(".aslink")[_("Check it yourself")]],
         h.dl(".proof")[
@@ -146,11 +149,14 @@ def fairness_proof(shown: AnyTable, claim: str) -> Element:
             h.dd[h.code[fairness.salt]],
             h.dt[_("Check")],
             h.dd[
-                h.a(href=f"/g/{shown.id}/deal.json", download=file)[_("Download the deal")],
-                ", ",
-                _("then run"),
-                " ",
-                h.code[f"septem verify-deal {file}"],
+                h.p[
+                    h.a(href=f"/g/{shown.id}/deal.json", download=file)[_("Download the deal")],
+                    ", ",
+                    _("then run this in a copy of the project, where make setup or make play was run before:"),
+                ],
+                h.p(".command")[h.code[command], copy_button(command, _("Copy the command"), "command-copied")],
+                h.p("#command-copied.copiedline", role="status"),
+                h.p[_("If you noted the hash before the game, add --hash and what you noted.")],
             ],
         ],
     ]

@@ -2,7 +2,8 @@
 
 from septem.server.language import _
 from septem.server.seeing.dice_shown import DiceTable
-from septem.server.seeing.shown import CardTable, Player
+from septem.server.seeing.frame import Player
+from septem.server.seeing.shown import CardTable
 
 AnyTable = CardTable | DiceTable
 

@@ -8,12 +8,13 @@ from septem.server.drawing.avatars import mark
 from septem.server.drawing.icons import icon
 from septem.server.drawing.words import ROMAN
 from septem.server.language import _
+from septem.server.pages.keeping import NOTHING, framed, joined, kept, text_of
 from septem.server.pages.play.bar import Tool, clock, tool_bar, tool_menu, usual_tools
 from septem.server.pages.play.seen import may_leave, shown_name
 from septem.server.pages.shell import brand
 from septem.server.pages.table.decide import chosen_words
-from septem.server.pages.table.keeping import NOTHING, framed, joined, kept, text_of
 from septem.server.seeing.shown import CardTable, Status
+from septem.server.table.setup import Setup
 
 TURNS = 6
 
@@ -27,7 +28,7 @@ def top_bar(shown: CardTable, tail: Node = None) -> Markup:
         NOTHING if shown.over or shown.is_replay else _status_box().filled(status=status(shown.status)),
         text_of(tail),
         _to_sheet() if shown.over and not shown.is_replay else NOTHING,
-        _tools_frame(shown.viewer is not None).filled(table=shown.id),
+        _tools_frame(_rules(shown.setup), shown.viewer is not None).filled(table=shown.id),
     )
     return _bar_frame().filled(parts=joined(parts))
 
@@ -58,9 +59,14 @@ def _tools() -> tuple[Tool, ...]:
     return (Tool("chains", "git-branch", _("Chains"), "C"), *usual_tools())
 
 
+def _rules(setup: Setup) -> Setup:
+    """What the ways to rules and cards depend on; a frame is kept for each such table, whatever its name."""
+    return Setup(players=setup.players, edition=setup.edition, variant=setup.variant)
+
+
 @framed
-def _tools_frame(has_seat: bool) -> Node:
-    return tool_bar("{table}", _tools(), has_seat=has_seat)
+def _tools_frame(setup: Setup, has_seat: bool) -> Node:
+    return tool_bar("{table}", setup, _tools(), has_seat=has_seat)
 
 
 def _pips(turn: int) -> Element:
@@ -118,10 +124,10 @@ def _seat_frame() -> Node:
 
 
 def menu(shown: CardTable) -> Node:
-    """What the bar has no room for on a phone."""
-    return _menu_frame(shown.viewer is not None, may_leave(shown)).filled(table=shown.id)
+    """The menu of a game."""
+    return _menu_frame(_rules(shown.setup), shown.viewer is not None, may_leave(shown)).filled(table=shown.id)
 
 
 @framed
-def _menu_frame(has_seat: bool, leaves: bool) -> Node:
-    return tool_menu("{table}", _tools(), has_seat=has_seat, may_leave=leaves)
+def _menu_frame(setup: Setup, has_seat: bool, leaves: bool) -> Node:
+    return tool_menu("{table}", setup, _tools(), has_seat=has_seat, may_leave=leaves)

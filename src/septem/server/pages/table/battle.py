@@ -9,12 +9,11 @@ from septem.server.drawing.ui import meander
 from septem.server.drawing.wonders import scene
 from septem.server.drawing.words import ROMAN
 from septem.server.language import _
+from septem.server.pages.play.faces import bot_tag
 from septem.server.pages.play.seen import shown_name
-from septem.server.pages.table.pieces import bot_tag, face
+from septem.server.pages.table.pieces import face
 from septem.server.seeing.shown import Battles, BattleShown, CardTable, CityShown
 from septem.words import signed
-
-WIN = {1: 1, 2: 3, 3: 5}
 
 
 def battle_view(shown: CardTable) -> Node:
@@ -34,7 +33,7 @@ def battle_view(shown: CardTable) -> Node:
             h.h2(".display", id="battle-title")[_("Battle of Age {age}").format(age=ROMAN[battles.age])],
             h.p[
                 _("Each city against its neighbours. More shields win {points}, fewer lose 1.").format(
-                    points=WIN[battles.age]
+                    points=battles.victory
                 )
             ],
             meander(),

@@ -14,8 +14,8 @@ from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.icons import icon
 from septem.server.drawing.words import effect_words
 from septem.server.language import _
+from septem.server.pages.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.shell import hidden
-from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.table.pieces import city_card
 from septem.server.seeing.shown import HandCard, Option, Payment
 

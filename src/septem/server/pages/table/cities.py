@@ -10,10 +10,10 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import scene
 from septem.server.drawing.words import ROMAN
 from septem.server.language import _
+from septem.server.pages.keeping import NOTHING, framed, joined, kept
+from septem.server.pages.play.faces import bot_tag
 from septem.server.pages.play.seen import shown_name
-from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
 from septem.server.pages.table.pieces import (
-    bot_tag,
     chips,
     face,
     makes,
@@ -23,11 +23,12 @@ from septem.server.pages.table.pieces import (
     tally,
     units,
 )
-from septem.server.seeing.shown import CardTable, CityShown, Duel, Player, Unit, Where
+from septem.server.seeing.frame import Player
+from septem.server.seeing.shown import CardTable, CityShown, Duel, Unit, Where
 from septem.words import signed
 
 # With more cards than this the own city shows them without their names, to leave room for the decision.
-NAMED_CARDS = 12
+NAMED_CARDS = 8
 
 
 def city_id(seat: int) -> str:

@@ -7,11 +7,12 @@ from markupsafe import Markup
 from septem.server.drawing.avatars import mark
 from septem.server.drawing.cards import full
 from septem.server.drawing.icons import icon
-from septem.server.language import _
+from septem.server.language import _, pgettext
+from septem.server.pages.keeping import NOTHING, framed, joined, text_of
+from septem.server.pages.play.gone import gone_box
 from septem.server.pages.play.seen import shown_name
 from septem.server.pages.shell import hidden
 from septem.server.pages.table.choices import card_form, choice_attributes
-from septem.server.pages.table.keeping import NOTHING, framed, joined, text_of
 from septem.server.pages.table.log import last_turn
 from septem.server.pages.table.pieces import face
 from septem.server.seeing.shown import CardTable, Chosen, Decision, Status, Waiting
@@ -89,23 +90,25 @@ def _pass_form(shown: CardTable, decision: Decision) -> Element:
 def waiting(shown: Waiting) -> Markup:
     """What was chosen, with Undo, while others think; a script lets the hand rest."""
     chosen = shown.chosen
-    return _waiting_frame(chosen.card is not None).filled(
+    return _waiting_frame(chosen.card is not None, chosen.is_by_bot).filled(
         table=shown.table,
         turn=shown.turn_number,
         card=chosen.card.name if chosen.card else "",
         picture=full(chosen.card) if chosen.card else NOTHING,
         title=chosen.title,
         detail=chosen.detail,
-        seats=seats_list(shown.status),
+        seats=seats_list(shown.table, shown.status),
     )
 
 
 @framed
-def _waiting_frame(has_card: bool) -> Node:
-    return h.section(".decide.wait", aria_label=_("Your choice"), data_taken="{card}")[
+def _waiting_frame(has_card: bool, is_by_bot: bool) -> Node:
+    label = _("The bot’s choice for you") if is_by_bot else _("Your choice")
+    eyebrow = _("The bot’s choice for you, seen by nobody else") if is_by_bot else _("Your choice, seen by nobody else")
+    return h.section(".decide.wait", aria_label=label, data_taken="{card}")[
         has_card and h.div(".wcard")["{picture}"],
         h.div(".wtext")[
-            h.p(".eyebrow")[_("Your choice, seen by nobody else")],
+            h.p(".eyebrow")[eyebrow],
             h.h2(".display")["{title}"],
             h.p["{detail}"],
             _undo("/g/{table}/choice?turn={turn}"),
@@ -114,8 +117,8 @@ def _waiting_frame(has_card: bool) -> Node:
     ]
 
 
-def seats_list(shown: Status) -> Markup:
-    """Every seat with its mark in words."""
+def seats_list(table: str, shown: Status, *, is_counted: bool = True) -> Markup:
+    """Every seat with its mark in words, under how many have chosen, and what to do about those who are gone."""
     seats = [
         _seat_frame(player.seat).filled(
             face=face(player, "sm", marked=False),
@@ -124,12 +127,16 @@ def seats_list(shown: Status) -> Markup:
         )
         for player in shown.players
     ]
-    return _seats_frame().filled(words=chosen_words(shown), seats=joined(seats))
+    return _seats_frame(is_counted).filled(
+        words=chosen_words(shown), seats=joined(seats), gone=text_of(gone_box(table, shown.players))
+    )
 
 
 @framed
-def _seats_frame() -> Node:
-    return h.div(".wseats")[h.p(".eyebrow", data_chosen_count=True)["{words}"], h.ul["{seats}"]]
+def _seats_frame(is_counted: bool) -> Node:
+    return h.div(".wseats")[
+        is_counted and h.p(".eyebrow", data_chosen_count=True)["{words}"], h.ul["{seats}"], "{gone}"
+    ]
 
 
 @framed
@@ -138,18 +145,30 @@ def _seat_frame(seat: int) -> Node:
 
 
 def chosen_words(shown: Status) -> str:
-    """How many have chosen, such as '5 of 7 have chosen'."""
-    return _("{chosen} of {all} have chosen").format(chosen=shown.chosen, all=len(shown.players))
+    """How many have chosen, such as '5 of 7 have chosen'; where only some decide, whom the others wait for."""
+    deciding = shown.deciding
+    awaited = [player for player in deciding if not player.has_chosen]
+    if awaited and len(deciding) < len(shown.players):
+        names = ", ".join(pgettext("whom", "you") if player.is_you else player.name for player in awaited)
+        sentence = _("Waiting for {names} to play the last card")
+        if awaited[0].decides == "discard":
+            sentence = _("Waiting for {names} to choose from the discard pile")
+        return sentence.format(names=names)
+    return _("{chosen} of {all} have chosen").format(chosen=shown.chosen, all=len(deciding) or len(shown.players))
 
 
 def _watching(shown: CardTable) -> Markup:
     """For those who have nothing to decide: spectators, and everybody while one picks from the discard pile."""
-    title = _("You are watching") if shown.viewer is None else _("Waiting for the others")
-    return _watching_frame().filled(title=title, seats=seats_list(shown.status), last=last_turn(shown))
+    is_seated = shown.viewer is not None
+    return _watching_frame(is_seated).filled(
+        title=chosen_words(shown.status) if is_seated else _("You are watching"),
+        seats=seats_list(shown.id, shown.status, is_counted=not is_seated),
+        last=last_turn(shown),
+    )
 
 
 @framed
-def _watching_frame() -> Node:
+def _watching_frame(is_seated: bool) -> Node:
     return h.section(".decide.idle.watch", id="idle", aria_label=_("What happens"))[
-        h.div(".dhead")[h.h2(".display")["{title}"], "{seats}"], "{last}"
+        h.div(".dhead")[h.h2(".display", data_chosen_count=is_seated)["{title}"], "{seats}"], "{last}"
     ]

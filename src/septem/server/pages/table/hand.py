@@ -8,7 +8,8 @@ from septem.server.drawing.cards import hand as hand_card
 from septem.server.drawing.glyphs import numbered
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.table.keeping import framed, joined
+from septem.server.pages.keeping import framed, joined
+from septem.server.pages.table.decide import chosen_words
 from septem.server.seeing.shown import CardState, CardTable, Decision, HandCard
 
 ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
@@ -42,6 +43,7 @@ def _hand_item(number: int, shown: HandCard, is_taken: bool, is_open: bool) -> M
         picture=hand_card(card),
         badge=shown.badge,
         short=shown.short_badge,
+        source=shown.chained_from,
     )
 
 
@@ -64,8 +66,9 @@ def _item_frame(number: int, state: CardState, price: int, is_taken: bool, is_op
             "{picture}",
             h.span(class_=f"badge is-{state}")[
                 numbered("coin", price, 20) if state == "pay" else icon(ICONS[state]),
-                h.span(".long")["{badge}"],
-                h.span(".short", aria_hidden="true")["{short}"],
+                [h.span["{short}"], " ", h.small["{source}"]]
+                if state == "chain"
+                else [h.span(".long")["{badge}"], h.span(".short", aria_hidden="true")["{short}"]],
             ],
         ]
     ]
@@ -88,7 +91,16 @@ def hand_area(shown: CardTable) -> Node:
         return None
     if decision is None or not decision.hand:
         return _held_frame().filled(
-            cards=joined(_held_card_frame().filled(picture=hand_card(card)) for card in shown.holds)
+            words=chosen_words(shown.status),
+            cards=joined(
+                _held_card_frame().filled(
+                    name=card.name,
+                    gives="|".join(card.gives),
+                    free_if="|".join(card.free_if),
+                    picture=hand_card(card),
+                )
+                for card in shown.holds
+            ),
         )
     is_open = decision.chosen is None and not shown.is_replay
     return _area_frame(decision.kind != "discard").filled(
@@ -109,10 +121,11 @@ def _area_frame(has_number: bool) -> Node:
 @framed
 def _held_frame() -> Node:
     return h.section(".handwrap", id="hand", aria_label=_("Hand"))[
-        h.ol(".hand.dim", aria_label=_("Your hand"))["{cards}"]
+        h.div(".handhead")[h.span(data_chosen_count=True)["{words}"]],
+        h.ol(".hand.dim", aria_label=_("Your hand"))["{cards}"],
     ]
 
 
 @framed
 def _held_card_frame() -> Node:
-    return h.li[h.span(".hcard")["{picture}"]]
+    return h.li[h.span(".hcard", data_card="{name}", data_from="{free_if}", data_to="{gives}")["{picture}"]]

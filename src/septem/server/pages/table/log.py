@@ -4,11 +4,11 @@ import htpy as h
 from htpy import Node
 from markupsafe import Markup
 
-from septem.server.drawing.avatars import avatar
 from septem.server.drawing.cards import chip
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
+from septem.server.pages.keeping import NOTHING, framed, joined, kept
+from septem.server.pages.table.pieces import face
 from septem.server.seeing.shown import CardTable, Line, Turn
 
 MOST_IN_ONE_COLUMN = 4
@@ -18,7 +18,7 @@ def last_turn(shown: CardTable) -> Markup:
     """The turn that was revealed last."""
     if not shown.log:
         return _no_turn()
-    return _last_turn(shown.log[-1], bot_seats(shown))
+    return _last_turn(shown, shown.log[-1])
 
 
 @kept
@@ -26,9 +26,9 @@ def _no_turn() -> Node:
     return h.div(".dlog")[h.h3[_("Last turn")], h.p[_("Nothing has happened yet.")]]
 
 
-def _last_turn(turn: Turn, bots: tuple[int, ...]) -> Markup:
+def _last_turn(shown: CardTable, turn: Turn) -> Markup:
     return _last_turn_frame(len(turn.lines) > MOST_IN_ONE_COLUMN, turn.battles.age if turn.battles else 0).filled(
-        lines=joined([_log_line(bots, line) for line in turn.lines])
+        lines=joined([_log_line(shown, line) for line in turn.lines])
     )
 
 
@@ -44,38 +44,36 @@ def _last_turn_frame(is_long: bool, battles: int) -> Node:
     ]
 
 
-def _log_line(bots: tuple[int, ...], line: Line) -> Markup:
+def _log_line(shown: CardTable, line: Line) -> Markup:
     """One line with the card as a chip."""
-    return _log_line_frame(line.card is not None, bool(line.payment)).filled(
-        face=line_face(bots, line),
-        name=line.name,
-        text=line.text,
-        card=chip(line.card) if line.card is not None else NOTHING,
-        payment=line.payment,
+    return _log_line_frame(bool(line.payment)).filled(
+        face=line_face(shown, line), told=told(line, chip(line.card) if line.card else NOTHING), payment=line.payment
     )
 
 
 @framed
-def _log_line_frame(has_card: bool, has_payment: bool) -> Node:
-    return h.li[
-        "{face}",
-        h.b["{name}"],
-        h.span["{text}"],
-        has_card and h.span(".lchip")["{card}"],
-        has_payment and h.span(".lpay")["{payment}"],
-    ]
+def _log_line_frame(has_payment: bool) -> Node:
+    return h.li["{face}", "{told}", has_payment and h.span(".lpay")["{payment}"]]
 
 
-def line_face(bots: tuple[int, ...], line: Line) -> Markup:
+def line_face(shown: CardTable, line: Line) -> Markup:
     """The avatar of whoever a line is about."""
-    if line.seat is None:
-        return NOTHING
-    return avatar(line.name, line.seat, bot=line.seat in bots, size="xs")
+    return NOTHING if line.seat is None else face(shown.cities[line.seat].player, "xs", marked=False)
 
 
-def bot_seats(shown: CardTable) -> tuple[int, ...]:
-    """The seats where bots play from the start."""
-    return tuple(player.seat for player in shown.players if player.kind == "bot")
+def told(line: Line, card: Markup) -> Markup:
+    """What somebody did in a sentence, the card as it is given."""
+    return _told(line.text).filled(name=_bold().filled(name=line.name), card=card)
+
+
+@framed
+def _told(text: str) -> Node:
+    return h.span(".told")[text]
+
+
+@framed
+def _bold() -> Node:
+    return h.b["{name}"]
 
 
 def log_drawer(shown: CardTable) -> Markup:
@@ -85,8 +83,7 @@ def log_drawer(shown: CardTable) -> Markup:
 
 def log_turns(shown: CardTable) -> Markup:
     """The turns of the drawer; where only the last is known, that one comes before those already there."""
-    bots = bot_seats(shown)
-    return joined(_turn(shown.id, bots, turn) for turn in reversed(shown.log))
+    return joined(_turn(shown, turn) for turn in reversed(shown.log))
 
 
 @framed
@@ -103,12 +100,12 @@ def _drawer_frame() -> Node:
     ]
 
 
-def _turn(table: str, bots: tuple[int, ...], turn: Turn) -> Markup:
-    lines = [_sentence_frame().filled(face=line_face(bots, line), sentence=line.sentence) for line in turn.lines]
+def _turn(shown: CardTable, turn: Turn) -> Markup:
+    lines = [_sentence_frame().filled(face=line_face(shown, line), sentence=line.sentence) for line in turn.lines]
     if turn.battles is not None:
         swords = icon("swords")
         lines += [_sentence_frame().filled(face=swords, sentence=pair.sentence) for pair in turn.battles.pairs]
-    return _turn_frame().filled(table=table, number=turn.number, title=turn.title, lines=joined(lines))
+    return _turn_frame().filled(table=shown.id, number=turn.number, title=turn.title, lines=joined(lines))
 
 
 @framed

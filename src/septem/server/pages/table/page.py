@@ -8,15 +8,14 @@ from htpy import Element, Node
 from septem.server.drawing.cards import full
 from septem.server.language import _
 from septem.server.pages import shell
+from septem.server.pages.keeping import framed, joined, text_of
 from septem.server.pages.play.live import listener
 from septem.server.pages.play.panels import away_notice
-from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.bar import menu, status, top_bar
 from septem.server.pages.table.battle import battle_view
 from septem.server.pages.table.cities import own_city, seat_panel, seat_row, strips
 from septem.server.pages.table.decide import decision_area, waiting
 from septem.server.pages.table.hand import hand_area, has_hand, resting_title
-from septem.server.pages.table.keeping import framed, joined, text_of
 from septem.server.pages.table.log import log_drawer, log_turns
 from septem.server.pages.table.panels import notices, panels
 from septem.server.pages.table.reveal import reveal
@@ -46,7 +45,7 @@ def table_title(shown: CardTable) -> str:
     """The name of the table, or who sits at it."""
     if shown.setup.name:
         return shown.setup.name
-    return _("Table of {names}").format(names=", ".join(shown_name(player) for player in shown.players))
+    return _("Table of {names}").format(names=", ".join(player.name for player in shown.players))
 
 
 def table_inside(shown: CardTable) -> Node:

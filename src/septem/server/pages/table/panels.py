@@ -33,7 +33,7 @@ def notices() -> Node:
             data_your_turn=_("Your turn"),
             data_revealed=_("All have chosen."),
         ),
-        h.div(".tip", id="tip", hidden=True, data_from=_("free with {names}"), data_to=_("leads to {names}")),
+        h.div(".tip", id="tip", hidden=True),
     ]
 
 

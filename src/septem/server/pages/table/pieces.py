@@ -7,42 +7,34 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from septem.data.cards import SYMBOLS, Card, Colour, Produce, Resource, Wonder
-from septem.server.drawing.avatars import avatar
+from septem.game.words import thing
 from septem.server.drawing.cards import chip
 from septem.server.drawing.glyphs import TYPES, glyph
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import plinth
-from septem.server.drawing.words import stage_words, thing
+from septem.server.drawing.words import stage_words
 from septem.server.language import _
-from septem.server.pages.play.seen import shown_name
-from septem.server.pages.table.keeping import NOTHING, framed, joined, kept
+from septem.server.pages.keeping import framed, joined, kept
+from septem.server.pages.play.faces import face as plain_face
 from septem.server.pages.table.names import symbol_name
-from septem.server.seeing.shown import CityShown, Player, Unit
+from septem.server.seeing.frame import Player
+from septem.server.seeing.shown import CityShown, Unit
 from septem.words import signed
 
 # Production first, then what scores: the order in which a city is read.
 COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
+# Few cards have a row for each type; more flow one after the other, and those of a full city are drawn smaller.
+FEW_CARDS, MANY_CARDS = 6, 12
 
 
 def face(player: Player, size: str = "", *, marked: bool = True) -> Markup:
     """The avatar of a player; a small script keeps its mark up to date between reveals."""
-    drawn = avatar(shown_name(player), player.seat, player.mark if marked else "", bot=player.kind == "bot", size=size)
-    return _face_frame(player.seat if marked else None).filled(avatar=drawn)
+    return _face_frame(player.seat if marked else None).filled(avatar=plain_face(player, size, marked=marked))
 
 
 @framed
 def _face_frame(marked: int | None) -> Node:
     return h.span(".who", data_mark_of=None if marked is None else str(marked))["{avatar}"]
-
-
-def bot_tag(player: Player) -> Markup:
-    """The word that stands beside the name of every bot."""
-    return _bot_tag() if player.kind == "bot" else NOTHING
-
-
-@kept
-def _bot_tag() -> Node:
-    return h.span(".bot")[_("bot")]
 
 
 def stats(city: CityShown) -> Markup:
@@ -150,16 +142,20 @@ def units(found: Iterable[Unit], where: str) -> Node:
 @kept
 def city_card(card: Card, cls: str = "", *, named: bool = False) -> Node:
     """A built card; without its name in the picture, an opened city shows the name beside it."""
-    return h.span(class_=f"c {cls}" if cls else "c", data_card=card.name)[
-        chip(card, named), None if named else h.span(".cn", aria_hidden="true")[card.name]
-    ]
+    return h.span(
+        class_=f"c {cls}" if cls else "c",
+        data_card=card.name,
+        data_from="|".join(card.free_if) or None,
+        data_to="|".join(card.gives) or None,
+    )[chip(card, named), None if named else h.span(".cn", aria_hidden="true")[card.name]]
 
 
 @kept
 def chips(cards: Sequence[Card], new: Sequence[str] = (), *, named: bool = False) -> Node:
     """The cards of a city by type."""
     groups = [(colour, [card for card in cards if card.colour == colour]) for colour in COLOUR_ORDER]
-    return h.ul(".chips")[
+    size = "most" if len(cards) > MANY_CARDS else "many" if len(cards) > FEW_CARDS else ""
+    return h.ul(class_=f"chips {size}".strip())[
         joined(
             _group_frame(colour).filled(
                 cards=joined(city_card(card, "new" if card.name in new else "", named=named) for card in group)

@@ -6,11 +6,12 @@ from htpy import Node
 from septem.server.drawing.icons import icon
 from septem.server.drawing.ui import meander
 from septem.server.language import _
+from septem.server.pages.play.faces import bot_tag
 from septem.server.pages.play.score import Line, Sheet, fairness_proof, onward, score_table, sums
 from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.bars import LOOKS
 from septem.server.pages.table.names import category_name
-from septem.server.pages.table.pieces import bot_tag, chips, face
+from septem.server.pages.table.pieces import chips, face
 from septem.server.seeing.shown import CardTable, Category, Final, Part, Row
 
 

@@ -1,6 +1,8 @@
-// Hover, focus or long press on a card shows what it chains from and to, and lights those cards in all visible cities.
+// Hover, focus or long press on a card, in the hand or in a city, says what it does, and lights those that it chains
+// from and to in all visible cities.
 
 const HOLD = 350;
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 function lightCards(names) {
   for (const built of document.querySelectorAll(".c[data-card]")) {
@@ -8,26 +10,36 @@ function lightCards(names) {
   }
 }
 
+/** A card in words, as its picture says them to those who hear the page: name and cost, effect, chains. */
+function lines(card) {
+  const words = card.querySelector("title")?.textContent ?? "";
+  const [first, ...others] = words.split(/(?<=\.)\s+/);
+  const name = document.createElement("b");
+  name.textContent = card.dataset.card;
+  const head = document.createElement("p");
+  head.append(name, first.startsWith(card.dataset.card) ? first.slice(card.dataset.card.length) : ` ${first}`);
+  return [
+    head,
+    ...others.map((sentence) => {
+      const line = document.createElement("p");
+      line.textContent = sentence;
+      return line;
+    }),
+  ];
+}
+
+const names = (list) => (list ?? "").split("|").filter(Boolean);
+
 function tell(card) {
-  const from = card.dataset.from.split("|").filter(Boolean);
-  const to = card.dataset.to.split("|").filter(Boolean);
-  lightCards([...from, ...to]);
+  lightCards([...names(card.dataset.from), ...names(card.dataset.to)]);
   const tip = document.getElementById("tip");
-  const line = (pattern, names) => {
-    const text = document.createElement("p");
-    text.textContent = pattern.replace("{names}", names.join(", "));
-    return text;
-  };
-  const lines = [];
-  if (from.length) lines.push(line(tip.dataset.from, from));
-  if (to.length) lines.push(line(tip.dataset.to, to));
-  tip.replaceChildren(...lines);
-  tip.hidden = !lines.length;
-  if (tip.hidden) return;
+  tip.replaceChildren(...lines(card));
+  tip.hidden = false;
   const box = card.getBoundingClientRect();
   const left = Math.max(8, Math.min(innerWidth - tip.offsetWidth - 8, box.left + box.width / 2 - tip.offsetWidth / 2));
+  const above = box.top - tip.offsetHeight - 8;
   tip.style.setProperty("left", `${left}px`);
-  tip.style.setProperty("top", `${Math.max(8, box.top - tip.offsetHeight - 8)}px`);
+  tip.style.setProperty("top", `${above > 8 ? above : box.bottom + 8}px`);
 }
 
 function hush() {
@@ -58,9 +70,31 @@ function markTree() {
   }
 }
 
+/** One card of each city can be reached by Tab, the others from there by arrow keys. */
+export function reachCards() {
+  for (const city of document.querySelectorAll(".chips")) {
+    const cards = [...city.querySelectorAll(".c")];
+    const reached = cards.find((card) => card === document.activeElement) ?? cards[0];
+    for (const card of cards) card.tabIndex = card === reached ? 0 : -1;
+  }
+}
+
+function step(event) {
+  const card = event.target.closest?.(".c");
+  if (!card || !(event.key in STEPS)) return;
+  const cards = [...card.closest(".chips").querySelectorAll(".c")];
+  const next = cards[cards.indexOf(card) + STEPS[event.key]];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  reachCards();
+}
+
 export function startChains() {
+  reachCards();
+  document.addEventListener("keydown", step);
   document.getElementById("chains")?.addEventListener("beforetoggle", (event) => event.newState === "open" && markTree());
-  const cardOf = (event) => event.target.closest?.(".hcard[data-card]");
+  const cardOf = (event) => event.target.closest?.(":is(.hcard, .c)[data-card]");
   let held;
   let wasHeld = false;
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && cardOf(event) && tell(cardOf(event)));

@@ -47,7 +47,9 @@ export function setPage(id, on) {
 /** What does not fit scrolls; then the keyboard can reach it, too. */
 export function reachScrolled() {
   for (const box of document.querySelectorAll(".table .chips, .decide.idle, .decide.wait")) {
-    if (box.scrollHeight > box.clientHeight + 1 && box.clientHeight) box.tabIndex = 0;
+    const scrolls = box.scrollHeight > box.clientHeight + 1 && box.clientHeight > 0;
+    box.classList.toggle("scrolls", scrolls);
+    if (scrolls) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
 }
@@ -62,7 +64,11 @@ export function startCities() {
   addEventListener("resize", reachScrolled);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (!button) return;
+    if (!button) {
+      const city = event.target.closest(".seat[data-seat]:not(.opened)");
+      if (city) open(city.id);
+      return;
+    }
     if (button.dataset.open) open(button.dataset.open);
     if ("close" in button.dataset) closeCity();
     if (button.dataset.show) setPage(button.dataset.show, true);

@@ -38,7 +38,7 @@ function lose() {
 }
 
 /** Opens the stream anew, whether it is being read, waits for its next try, or asks in vain. */
-function renew() {
+export function renew() {
   heard = Date.now();
   if (!connection) connect();
   else if (connection.reader) connection.reader.cancel();

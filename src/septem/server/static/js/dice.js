@@ -7,6 +7,7 @@ import { startKeys } from "./dice_keys.js";
 import { lookAround, showChanges } from "./dice_motion.js";
 import { refreshReplay, startReplay } from "./dice_replay.js";
 import { keepFocus, startFocus } from "./focus.js";
+import { startOutbox } from "./outbox.js";
 import { startScore } from "./score.js";
 import { startSettings } from "./settings.js";
 import { play } from "./sound.js";
@@ -62,4 +63,5 @@ document.addEventListener("htmx:after:swap", (event) => {
 document.addEventListener("click", (event) => {
   event.target.closest("#problem")?.replaceChildren();
 });
+startOutbox();
 document.documentElement.classList.add("ready");

@@ -25,6 +25,8 @@ function startBeat() {
 
 /** Ends whatever moves now. */
 export function skip() {
+  // What was cancelled at its end would begin to show again.
+  if (beat.isOver) return;
   for (const animation of beat.animations) animation.finish();
   beat.end();
 }

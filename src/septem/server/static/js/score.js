@@ -1,12 +1,15 @@
 // The final sheet: what stands behind a number, one at a time, and a link to share.
 
+/** Closes what is open, and says which number had opened it. */
+function closeBehind() {
+  const button = document.querySelector("[data-behind][aria-expanded=true]");
+  button?.setAttribute("aria-expanded", "false");
+  if (button) document.getElementById(button.dataset.behind).hidden = true;
+  return button;
+}
+
 function showBehind(button) {
-  const isOpen = button.getAttribute("aria-expanded") === "true";
-  for (const other of document.querySelectorAll("[data-behind][aria-expanded=true]")) {
-    other.setAttribute("aria-expanded", "false");
-    document.getElementById(other.dataset.behind).hidden = true;
-  }
-  if (isOpen) return;
+  if (closeBehind() === button) return;
   button.setAttribute("aria-expanded", "true");
   const part = document.getElementById(button.dataset.behind);
   part.hidden = false;
@@ -29,5 +32,8 @@ export function startScore() {
     const button = event.target.closest("button[data-behind], button[data-share-link]");
     if (button?.dataset.behind) showBehind(button);
     else if (button) share(button);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !document.querySelector(":popover-open")) closeBehind()?.focus();
   });
 }

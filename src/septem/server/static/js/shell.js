@@ -1,5 +1,7 @@
 /** What every page can do: switch between light and dark, and close menus that were opened. */
 
+import "./person.js";
+
 const YEAR = 365 * 24 * 3600;
 const system = window.matchMedia("(prefers-color-scheme: light)");
 const colours = { dark: "#0e1418", light: "#ebe4d5" };
@@ -20,13 +22,28 @@ export function wear(chosen) {
   }
 }
 
-/** Copies the text of the element that `data-copy` names, and says so for a moment. */
+/** Puts a text on the clipboard, also where a page that came without https may not ask the browser for it. */
+async function write(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "sr" });
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  if (!isDone) throw new Error("nothing was copied");
+}
+
+/** Copies what `data-copy` holds, a path as a whole address, and says so for a moment. */
 async function copy(button) {
-  await navigator.clipboard.writeText(button.dataset.copy);
+  const { copy: text, done = "", said = "" } = button.dataset;
+  const notice = document.getElementById(said);
+  await write(text.startsWith("/") ? new URL(text, location.href).href : text);
   button.classList.add("done");
-  const said = document.getElementById(button.dataset.said ?? "");
-  if (said) said.textContent = button.dataset.done ?? "";
-  setTimeout(() => button.classList.remove("done"), 2000);
+  if (notice) notice.textContent = done;
+  setTimeout(() => {
+    button.classList.remove("done");
+    if (notice) notice.textContent = "";
+  }, 2000);
 }
 
 document.addEventListener("click", (event) => {

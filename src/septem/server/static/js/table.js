@@ -1,6 +1,6 @@
 // The table: keeps what the player picked through updates and tells what changed.
 
-import { startChains } from "./chains.js";
+import { reachCards, startChains } from "./chains.js";
 import { isBrowsing, reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
 import { startClock, tick } from "./clock.js";
 import { startConnection } from "./connection.js";
@@ -8,6 +8,7 @@ import { keepFocus, startFocus } from "./focus.js";
 import { cancel, rest, restore, startHand } from "./hand.js";
 import { startKeys } from "./keys.js";
 import { coinsNow, lightPairs, reveal, startMotion } from "./motion.js";
+import { startOutbox } from "./outbox.js";
 import { startScore } from "./score.js";
 import { startSettings } from "./settings.js";
 import { play } from "./sound.js";
@@ -60,6 +61,7 @@ async function afterUpdate() {
   document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
   restoreCity();
   reachScrolled();
+  reachCards();
   restore();
   mirrorMarks();
   tick();
@@ -114,6 +116,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("form[data-card-form], [data-pick], .drawer, .seat, button, a")) return;
   if (matchMedia("(max-width: 74.99em)").matches) cancel();
 });
+startOutbox();
 mirrorMarks();
 if (before.yours) document.title = `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}`;
 document.documentElement.classList.add("ready");

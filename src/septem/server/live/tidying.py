@@ -1,0 +1,51 @@
+"""Takes away what nobody will miss, a little at a time, so that no turn waits for it."""
+
+import asyncio
+import logging
+import random
+import time
+
+from septem.server.store.database import Database
+from septem.server.store.pruning import prune_guests, prune_tables
+
+logger = logging.getLogger(__name__)
+
+DAY = 24 * 3600.0
+# How long a table waits for its start, and a guest's name for a seat.
+KEPT = 30 * DAY
+LOOKED_EVERY = 3600.0
+MOST_AT_ONCE = 50
+BETWEEN = 1.0
+
+
+class Tidying:
+    """Looks after one database, together with other workers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._looking: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begins to look, not all workers at the same time."""
+        self._looking = asyncio.create_task(self._look_around())
+
+    async def close(self) -> None:
+        """Ends it, at once."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def tidy(self, now: float, pause: float = BETWEEN) -> None:
+        """Takes away all that is old by now; tables first, since guests may have sat at no other."""
+        for prune in (prune_tables, prune_guests):
+            while await self._database.write(prune, now - KEPT, MOST_AT_ONCE) == MOST_AT_ONCE:
+                await asyncio.sleep(pause)
+
+    async def _look_around(self) -> None:
+        while True:
+            await asyncio.sleep(LOOKED_EVERY * random.uniform(0.1, 1.0))
+            try:
+                await self.tidy(time.time())
+            except Exception:
+                # A database that restarts is back after a while.
+                logger.exception("cannot take away what is old")

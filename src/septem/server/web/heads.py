@@ -1,0 +1,40 @@
+"""HEAD wherever there is GET: the same status and the same headers, and nothing after them."""
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
+
+
+class Heads:
+    """Has a HEAD answered as the GET it stands for, of which only the beginning is passed on.
+
+    Once that is out, whoever still has much to say hears that nobody listens any more; so a stream ends at once.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        is_told = False
+
+        async def listen() -> Message:
+            return {"type": "http.disconnect"} if is_told else await receive()
+
+        async def answer(message: Message) -> None:
+            nonlocal is_told
+            if message["type"] == "http.response.start":
+                # Whoever is further out, the server above all, has to know what was really asked.
+                scope["method"] = "HEAD"
+                await send(message)
+                await send(END)
+                is_told = True
+
+        scope["method"] = "GET"
+        try:
+            await self.app(scope, listen, answer)
+        finally:
+            scope["method"] = "HEAD"

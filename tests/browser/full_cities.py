@@ -1,0 +1,33 @@
+"""A table late in a game whose cities are as full as they get, drawn here and opened in a browser."""
+
+from dataclasses import replace
+from itertools import cycle, islice
+
+from playwright.sync_api import Route
+
+from septem.data import load
+from septem.data.cards import COLOURS
+from septem.server.pages.table import game_page
+from septem.server.seeing.project import project
+from septem.server.table.setup import Setup
+from tests.browser.visitors import Visitor
+from tests.server.pages.card_tables import played, started
+
+CARDS = 18
+
+
+def open_full_table(visitor: Visitor, players: int) -> None:
+    """Opens a table in its last turns where every city has built 18 cards of all types."""
+    shown = project(played(started(Setup(players=players), seed=9), 15), 0)
+    by_type = [[card for card in load("first").cards if card.colour == colour] for colour in COLOURS]
+    cards = [cards[turn % len(cards)] for turn, cards in enumerate(islice(cycle(by_type), 3 * CARDS))]
+    built = tuple({card.name: card for card in cards}.values())[:CARDS]
+    page = str(game_page(replace(shown, cities=tuple(replace(city, built=built) for city in shown.cities))))
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=page, content_type="text/html; charset=utf-8")
+
+    visitor.page.route("**/g/full", answer)
+    # Nothing happens at this table.
+    visitor.page.route("**/stream", lambda route: route.fulfill(body="", content_type="text/event-stream"))
+    visitor.goto("/g/full")

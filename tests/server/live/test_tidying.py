@@ -1,0 +1,85 @@
+"""After thirty days, tables that never started and guests who sit nowhere are gone, and nothing else is."""
+
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, Table, func, insert, select, update
+
+from septem.server.live import tidying
+from septem.server.live.browsers import Browsers
+from septem.server.live.people import People
+from septem.server.live.tables import LiveTables
+from septem.server.live.tidying import DAY, Tidying
+from septem.server.refusals import NotFound
+from septem.server.store.database import Database
+from septem.server.store.schema import deals, events, people, seats, sessions, tables, tokens
+from septem.server.table.setup import Setup
+
+pytestmark = pytest.mark.anyio
+
+DICE = Setup(game="dice", players=1, variant="ghost")
+
+
+@pytest.fixture
+async def database(any_database_url: str) -> AsyncIterator[Database]:
+    database = Database(any_database_url)
+    await database.upgrade()
+    yield database
+    await database.close()
+
+
+async def make_old(database: Database, days: float) -> None:
+    """Lets everything have happened so many days ago."""
+    then = time.time() - days * DAY
+    await database.write(Connection.execute, update(tables).values(updated=then))
+    await database.write(Connection.execute, update(people).values(created=then))
+
+
+async def count(database: Database, *parts: Table) -> list[int]:
+    """How many rows there are in each of these tables."""
+    return [await database.read(Connection.scalar, select(func.count()).select_from(part)) or 0 for part in parts]
+
+
+@pytest.mark.parametrize(("days", "is_gone"), [(29, False), (31, True)])
+async def test_a_table_that_never_started_goes_with_its_host(database: Database, days: int, is_gone: bool) -> None:
+    live, everybody = LiveTables(database), People(database)
+    anna, ben = await everybody.guest("Anna"), await everybody.guest("Ben")
+    await Browsers(database, everybody).open(anna.id)
+    await everybody.device_link(anna.id)
+    waiting = await live.create(anna.id, "Anna", Setup(players=3))
+    running = await live.create(ben.id, "Ben", DICE)
+    await live.start(running.id, ben.id)
+    await make_old(database, days)
+    await Tidying(database).tidy(time.time())
+    assert (await everybody.known(anna.id) is None) == is_gone
+    assert await everybody.known(ben.id) is not None
+    assert (await live.table(running.id)).phase == "running"
+    if is_gone:
+        with pytest.raises(NotFound):
+            await live.table(waiting.id)
+        assert await count(database, tables, deals, seats, sessions, tokens) == [1, 1, 1, 0, 0]
+        assert await count(database, events) == [3]
+    else:
+        assert (await live.table(waiting.id)).seat_of(anna.id) == 0
+
+
+async def test_accounts_bots_and_guests_who_became_one_of_them_stay(database: Database) -> None:
+    everybody = People(database)
+    account = await everybody.register("Chiara", "colossus of Rhodes")
+    guest, other = await everybody.guest("Chiara"), await everybody.guest("Dario")
+    phone = await everybody.guest("Dario")
+    await everybody.merge(guest.id, account.id)
+    await everybody.merge(phone.id, other.id)
+    await everybody.bot_account("Robo")
+    await make_old(database, 400)
+    await Tidying(database).tidy(time.time())
+    assert await count(database, people) == [5]
+
+
+async def test_many_go_in_small_batches(database: Database) -> None:
+    many = [{"id": f"guest-{number}", "kind": "guest", "name": "", "created": 1.0} for number in range(120)]
+    await database.write(Connection.execute, insert(people), many)
+    assert len(many) > tidying.MOST_AT_ONCE
+    await Tidying(database).tidy(time.time(), pause=0)
+    assert await count(database, people) == [0]
