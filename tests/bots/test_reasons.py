@@ -20,9 +20,7 @@ def test_points_and_what_it_leads_to() -> None:
     game = table(GIZA, hands={0: ["Baths", "Marketplace"]})
     assert said(game, "build Baths") == "+3 points at once; leads to Aqueduct"
     assert said(game, "build Tavern") == "+1 point at once"
-    assert said(game, "build Marketplace") == (
-        "goods from both neighbours cost 1; leads to Caravansery"
-    )
+    assert said(game, "build Marketplace") == ("goods from both neighbours cost 1; leads to Caravansery")
 
 
 def test_what_it_costs_comes_last_and_points_are_less_for_it() -> None:

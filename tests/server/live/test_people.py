@@ -147,7 +147,7 @@ async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: P
     await people.merge(guest.id, account.id)
     await live.take_over(account.id)
     table = await live.create(guest.id, guest.name, Setup(players=3))
-    browsers = Browsers(database, people)
+    browsers = Browsers(database)
     found = await Acquaintances(browsers, live).known(await browsers.open(guest.id))
     assert found == account
     assert (await live.table(table.id)).seat_of(account.id) == 0

@@ -45,7 +45,7 @@ async def count(database: Database, *parts: Table) -> list[int]:
 async def test_a_table_that_never_started_goes_with_its_host(database: Database, days: int, is_gone: bool) -> None:
     live, everybody = LiveTables(database), People(database)
     anna, ben = await everybody.guest("Anna"), await everybody.guest("Ben")
-    await Browsers(database, everybody).open(anna.id)
+    await Browsers(database).open(anna.id)
     await everybody.device_link(anna.id)
     waiting = await live.create(anna.id, "Anna", Setup(players=3))
     running = await live.create(ben.id, "Ben", DICE)

@@ -4,19 +4,38 @@ import secrets
 import time
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select
 
-from septem.server.live.people import ID_BYTES, People, Person
+from septem.server.live.people import ID_BYTES, PERSON, Person
 from septem.server.store.database import Database
-from septem.server.store.schema import people, sessions
+from septem.server.store.schema import people, seats, sessions
+
+# Statements that requests ask again and again are made once: making one costs more than carrying it out.
+_OPENED = people.alias("opened")
+_GUEST = people.alias("guest")
+_KNOWN_AS = func.coalesce(_OPENED.c.same_as, _OPENED.c.id)
+_PERSON_OF = (
+    select(
+        *PERSON,
+        exists().where(_GUEST.c.same_as == people.c.id, seats.c.person == _GUEST.c.id).label("has_guests_seats"),
+    )
+    .select_from(sessions)
+    .join(_OPENED, _OPENED.c.id == sessions.c.person)
+    .join(people, people.c.id == _KNOWN_AS)
+    .where(sessions.c.id == bindparam("session"))
+)
+_PEOPLE_OF = (
+    select(sessions.c.id, _KNOWN_AS.label("person"))
+    .join(_OPENED, _OPENED.c.id == sessions.c.person)
+    .where(sessions.c.id.in_(bindparam("asked", expanding=True)))
+)
 
 
 class Browsers:
     """All sessions of a database; those of a guest who has signed in since are the account's."""
 
-    def __init__(self, database: Database, people: People) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._people = people
 
     async def open(self, person_id: str) -> str:
         """A new session of this person."""
@@ -25,17 +44,16 @@ class Browsers:
         await self._database.write(Connection.execute, row)
         return session
 
-    async def person_of(self, session: str) -> Person | None:
-        """Whose session this is, None for one that has ended."""
-        person_id = (await self.people_of([session])).get(session)
-        return await self._people.known(person_id) if person_id else None
+    async def person_of(self, session: str) -> tuple[Person, bool] | None:
+        """Whose session this is, and whether guests who are known as them have seats; None for one that has ended."""
+        given = {"session": session}
+        row = await self._database.read(lambda connection: connection.execute(_PERSON_OF, given).one_or_none())
+        return (Person(*row[:-1]), row.has_guests_seats) if row else None
 
     async def people_of(self, asked: Collection[str]) -> dict[str, str]:
         """The ids of the people whose sessions these are; those that have ended are left out."""
-        known_as = func.coalesce(people.c.same_as, people.c.id).label("person")
-        query = select(sessions.c.id, known_as).join(people, people.c.id == sessions.c.person)
-        query = query.where(sessions.c.id.in_(asked))
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        given = {"asked": list(asked)}
+        rows = await self._database.read(lambda connection: connection.execute(_PEOPLE_OF, given).all())
         return {row.id: row.person for row in rows}
 
     async def end(self, session: str) -> None:

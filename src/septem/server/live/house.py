@@ -66,7 +66,7 @@ class House:
             closing.push_async_callback(tidying.close)
             await tidying.start()
             people = People(database)
-            yield cls(database, wakeups, live, people, Browsers(database, people), bots, clock)
+            yield cls(database, wakeups, live, people, Browsers(database), bots, clock)
 
 
 def _wakeups(database: Database, redis_url: str | None) -> Wakeups:

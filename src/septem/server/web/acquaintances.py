@@ -30,16 +30,18 @@ class Acquaintances:
         kept = self._kept.get(session)
         if kept is not None and now - kept[0] < SECONDS:
             return kept[1]
-        person = await self._browsers.person_of(session)
-        if person is not None:
+        found = await self._browsers.person_of(session)
+        self._kept.pop(session, None)
+        if found is None:
+            return None
+        person, has_guests_seats = found
+        if has_guests_seats:
             # Another worker may have seated them as the guest they were a moment ago.
             with suppress(Refused):
                 await self._tables.take_over(person.id)
-        self._kept.pop(session, None)
-        if person is not None:
-            self._kept[session] = (now, person)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+        self._kept[session] = (now, person)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
         return person
 
     def forget_person(self, person_id: str) -> None:
