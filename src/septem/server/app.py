@@ -53,7 +53,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.services = services
     _add_middleware(app, services)
-    for part in (static, health, metrics, pages, tables, lobby, games, streams, account):
+    # In the order in which they are tried: what a game asks for again and again comes first.
+    for part in (games, streams, static, health, metrics, pages, tables, lobby, account):
         app.include_router(part.router)
     app.include_router(api)
     app.add_exception_handler(Refused, _refused)

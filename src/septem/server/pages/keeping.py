@@ -45,6 +45,8 @@ class Frame:
 
 def text_of(node: Node) -> Markup:
     """A node as the text it becomes."""
+    if node is None:
+        return NOTHING
     return node if isinstance(node, Markup) else Markup(h.fragment[node])
 
 

@@ -4,11 +4,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Literal
 
-import htpy as h
 from htpy import Node
 
 from septem.server.language import spoken
 from septem.server.pages.dice import dice_inside, dice_page, dice_replay_page
+from septem.server.pages.keeping import text_of
 from septem.server.pages.play.gone import gone, may_hand_over
 from septem.server.pages.replay import replay_page
 from septem.server.pages.table import game_page, log_turns, resting_title, status, table_inside, waiting
@@ -118,4 +118,4 @@ def _absent(table: Table) -> tuple[tuple[int, str], ...]:
 
 
 def _partial(target: str, swap: str, inside: Node) -> str:
-    return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{h.fragment[inside]}</hx-partial>'
+    return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{text_of(inside)}</hx-partial>'

@@ -4,11 +4,12 @@ from time import time
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from septem.server.drawing.cards import full
 from septem.server.language import _
 from septem.server.pages import shell
-from septem.server.pages.keeping import framed, joined, text_of
+from septem.server.pages.keeping import NOTHING, framed, joined, text_of
 from septem.server.pages.play.live import listener
 from septem.server.pages.play.panels import away_notice
 from septem.server.pages.table.bar import menu, status, top_bar
@@ -48,27 +49,34 @@ def table_title(shown: CardTable) -> str:
     return _("Table of {names}").format(names=", ".join(player.name for player in shown.players))
 
 
-def table_inside(shown: CardTable) -> Node:
+def table_inside(shown: CardTable) -> Markup:
     """All of a table that changes with a reveal, but for the log, which only grows."""
     is_yours = shown.decision is not None and shown.decision.chosen is None
-    return [
-        h.div(
-            class_=" ".join(classes(shown)),
-            id="game",
-            data_turn=str(shown.turn_number),
-            data_reveals=str(shown.log[-1].number if shown.log else 0),
-            data_yours="true" if is_yours else None,
-            data_over="true" if shown.over else None,
-        )[
-            top_bar(shown),
-            around(shown, table_title(shown), decision_area(shown) if not shown.over else None),
-            hand_area(shown),
-            reveal(shown),
-        ],
-        battle_view(shown),
-        score_sheet(shown),
-        menu(shown),
-    ]
+    parts = (
+        top_bar(shown),
+        around(shown, table_title(shown), decision_area(shown) if not shown.over else None),
+        hand_area(shown),
+        reveal(shown),
+    )
+    game = _game_frame(is_yours, shown.over).filled(
+        classes=" ".join(classes(shown)),
+        turn=shown.turn_number,
+        reveals=shown.log[-1].number if shown.log else 0,
+        parts=joined(text_of(part) for part in parts),
+    )
+    return joined((game, *(text_of(view(shown)) for view in (battle_view, score_sheet, menu))))
+
+
+@framed
+def _game_frame(is_yours: bool, is_over: bool) -> Node:
+    return h.div(
+        class_="{classes}",
+        id="game",
+        data_turn="{turn}",
+        data_reveals="{reveals}",
+        data_yours="true" if is_yours else None,
+        data_over="true" if is_over else None,
+    )["{parts}"]
 
 
 def classes(shown: CardTable) -> list[str]:
@@ -98,15 +106,15 @@ def _clockwise(shown: CardTable) -> list[CityShown]:
     return sorted(shown.cities, key=lambda city: (city.player.seat - start) % len(shown.cities))
 
 
-def around(shown: CardTable, title: str, middle: Node) -> Node:
+def around(shown: CardTable, title: str, middle: Node) -> Markup:
     """The cities, with the decision or whatever else stands under the own one."""
     you = shown.city("you")
     assert you is not None, "everybody sees the table from some seat"
     both = shown.city("both")
     left, right = shown.city("left") or both, shown.city("right")
     others = _others(shown)
-    return [
-        seat_panel(shown, left, "left") if left else None,
+    parts = (
+        seat_panel(shown, left, "left") if left else NOTHING,
         _middle_frame().filled(
             title=title,
             strips=strips(others),
@@ -116,8 +124,9 @@ def around(shown: CardTable, title: str, middle: Node) -> Node:
             middle=text_of(middle),
             others=joined(seat_panel(shown, city) for city in others),
         ),
-        seat_panel(shown, right, "right") if right else _gaia(shown),
-    ]
+        seat_panel(shown, right, "right") if right else text_of(_gaia(shown)),
+    )
+    return joined(parts)
 
 
 @framed
