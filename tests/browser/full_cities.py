@@ -1,4 +1,4 @@
-"""A table late in a game whose cities are as full as they get, drawn here and opened in a browser."""
+"""Tables in positions that are rare in play, drawn here and opened in a browser."""
 
 from dataclasses import replace
 from itertools import cycle, islice
@@ -9,6 +9,7 @@ from septem.data import load
 from septem.data.cards import COLOURS
 from septem.server.pages.table import game_page
 from septem.server.seeing.project import project
+from septem.server.seeing.shown import CardTable
 from septem.server.table.setup import Setup
 from tests.browser.visitors import Visitor
 from tests.server.pages.card_tables import played, started
@@ -22,12 +23,16 @@ def open_full_table(visitor: Visitor, players: int) -> None:
     by_type = [[card for card in load("first").cards if card.colour == colour] for colour in COLOURS]
     cards = [cards[turn % len(cards)] for turn, cards in enumerate(islice(cycle(by_type), 3 * CARDS))]
     built = tuple({card.name: card for card in cards}.values())[:CARDS]
-    page = str(game_page(replace(shown, cities=tuple(replace(city, built=built) for city in shown.cities))))
+    open_drawn(visitor, replace(shown, cities=tuple(replace(city, built=built) for city in shown.cities)))
+
+
+def open_drawn(visitor: Visitor, shown: CardTable) -> None:
+    """Opens this table, at which nothing happens."""
+    page = str(game_page(shown))
 
     def answer(route: Route) -> None:
         route.fulfill(body=page, content_type="text/html; charset=utf-8")
 
-    visitor.page.route("**/g/full", answer)
-    # Nothing happens at this table.
+    visitor.page.route("**/g/drawn", answer)
     visitor.page.route("**/stream", lambda route: route.fulfill(body="", content_type="text/event-stream"))
-    visitor.goto("/g/full")
+    visitor.goto("/g/drawn")

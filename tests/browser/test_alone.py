@@ -18,6 +18,14 @@ def test_one_tap_on_the_first_page_leads_to_a_game_that_can_be_played_to_its_end
     expect(anna.page.locator("#final")).to_be_visible()
     expect(anna.page.locator("#final tbody tr")).to_have_count(3)
 
+    # As on the address that a network knows the server by, where without https there is no clipboard to ask for.
+    anna.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    anna.page.evaluate("document.addEventListener('copy', event => { window.copied = event.target.value; })")
+    anna.page.get_by_role("button", name="Share").click()
+    expect(anna.page.locator(".vfoot .isdone")).to_be_visible()
+    expect(anna.page.locator("#shared")).to_have_text("Copied.")
+    assert anna.page.evaluate("window.copied") == f"{anna.page.url}/replay"
+
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     anna = visit(reduced_motion="reduce")

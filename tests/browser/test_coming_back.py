@@ -56,7 +56,7 @@ def test_who_was_offline_is_told_so_and_sees_the_present_within_five_seconds(vis
     ben.wait_for_turn()
     ben.choose()
     anna.context.set_offline(False)
-    expect(anna.page.locator("#status")).to_contain_text("Ben: has chosen", timeout=5000)
+    expect(anna.page.locator("#status")).to_contain_text("Ben: chosen", timeout=5000)
     expect(anna.page.locator("#offline")).to_be_hidden()
 
 
@@ -73,7 +73,7 @@ def test_a_choice_made_offline_is_sent_when_the_connection_is_back(visit: Visit)
     expect(anna.page.locator("#kept")).to_contain_text("Will be sent when you are back")
     anna.context.set_offline(False)
     expect(anna.page.locator("[data-undo]")).to_be_visible(timeout=10_000)
-    expect(ben.page.locator("#status")).to_contain_text("Anna: has chosen")
+    expect(ben.page.locator("#status")).to_contain_text("Anna: chosen")
     expect(anna.page.locator("#offline")).to_be_hidden()
     # The browser and htmx report the request that failed, as they should.
     anna.faults.clear()
@@ -154,7 +154,35 @@ def test_a_server_killed_in_the_middle_of_a_turn_loses_no_choice(mortal: tuple[S
     expect(ben.page.locator("#offline")).to_be_visible()
     server.start()
     expect(ben.page.locator("#offline")).to_be_hidden(timeout=10_000)
-    expect(ben.page.locator("#status")).to_contain_text("Anna: has chosen", timeout=10_000)
+    expect(ben.page.locator("#status")).to_contain_text("Anna: chosen", timeout=10_000)
     ben.wait_for_turn()
     ben.choose()
     anna.page.wait_for_function("() => document.querySelector('#game').dataset.turn === '1'")
+
+
+def test_other_tabs_look_again_only_when_somebody_is_let_in(visit: Visit) -> None:
+    anna = visit()
+    other = anna.open_page()
+    other.goto("/learn")
+    other.evaluate("""() => {
+      window.heard = [];
+      window.channel = new BroadcastChannel("person");
+      window.channel.onmessage = (event) => window.heard.push(event.data);
+    }""")
+    page = anna.goto("/sign-in")
+    for door, sentence in (("/sign-in", "do not fit together"), ("/register", "A password has 8 to 200 letters.")):
+        form = page.locator(f"form[action='{door}']")
+        form.get_by_label("Name").fill("Anna of Knidos")
+        form.locator("[type=password]").evaluate(
+            "field => { field.removeAttribute('minlength'); field.value = 'wrong'; }"
+        )
+        form.locator("button").first.click()
+        expect(page.get_by_text(sentence)).to_be_visible()
+    page.evaluate("new BroadcastChannel('person').postMessage('refused twice')")
+    form = page.locator("form[action='/register']")
+    form.get_by_label("Name").fill("Anna of Knidos")
+    form.locator("[type=password]").fill("seven wonders")
+    form.locator("button").first.click()
+    page.wait_for_url("**/account?done=created")
+    other.wait_for_function("() => window.heard.includes('look again')")
+    assert other.evaluate("window.heard") == ["refused twice", "look again"]

@@ -52,6 +52,26 @@ def test_a_page_of_the_site(visit: Visit, path: str, scheme: str) -> None:
         anna.audit()
 
 
+def test_the_science_calculator_takes_the_nearest_number_that_can_be(visit: Visit) -> None:
+    page = visit().goto("/learn?compass=2&gear=0&tablet=0&wild=0")
+    for typed, taken, points in (("99", "9", "81 points"), ("-3", "0", "0 points"), ("1.5", "1", "1 point")):
+        page.fill("#science-compass", typed)
+        expect(page.locator("#science-compass")).to_have_value(taken)
+        expect(page.locator("#science-count b")).to_have_text(points)
+
+
+def test_a_long_name_stays_in_the_bar(visit: Visit) -> None:
+    anna = visit()
+    create(anna, "Wilhelmina Maximiliane")
+    for width in (390, 768, 900, 1024, 1440):
+        anna.page.set_viewport_size({"width": width, "height": 844})
+        name, brand = (anna.page.locator(one).bounding_box() for one in (".whoami", ".brand"))
+        assert name is not None
+        assert brand is not None
+        assert abs(name["y"] + name["height"] / 2 - brand["y"] - brand["height"] / 2) < 2, width
+        assert abs(width - name["x"] - name["width"] - brand["x"]) < 2, width
+
+
 def test_the_account(visit: Visit) -> None:
     anna = visit()
     create(anna, "Guest of Anna")

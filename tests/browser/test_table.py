@@ -5,10 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from septem.server.language import speaking
+from septem.server.seeing.project import project
+from septem.server.table.setup import Setup
 from tests.browser.conftest import Visit
-from tests.browser.full_cities import CARDS, open_full_table
+from tests.browser.full_cities import CARDS, open_drawn, open_full_table
 from tests.browser.tables import create, join, start
 from tests.browser.visitors import DESK, PHONE, Visitor
+from tests.server.pages.card_tables import played, started
+from tests.server.seeing.seated import around
+from tests.table import makers, table
 
 SCREENS = ((1440, 900), (1366, 768), (1280, 720))
 # The cards of the cities in full of which a part cannot be seen.
@@ -16,6 +22,20 @@ CUT = """() => [...document.querySelectorAll('.seat:is(.left, .right) > .chips, 
     const foot = city.getBoundingClientRect().bottom + 1;
     return [...city.querySelectorAll('.c')].filter(card => card.getBoundingClientRect().bottom > foot);
 }).map(card => card.dataset.card)"""
+# The things to do that something lies over, or that reach out of the panel.
+COVERED = """form => [...form.querySelectorAll('.optbox')].filter(box => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    return box.offsetParent && ![[left + 8, top + 4], [right - 8, bottom - 4]].every(
+        ([x, y]) => box.contains(document.elementFromPoint(x, y)));
+}).map(box => box.textContent)"""
+# The signs of the chain tree that lie over a card or a mark, or beyond their column.
+OVERLAPS = """() => [...document.querySelectorAll('#chains .chain-sign')].filter(sign => {
+    const one = sign.getBoundingClientRect();
+    return [...document.querySelectorAll('#chains :is(.chip, .chain-mark)')].some(card => {
+        const other = card.getBoundingClientRect();
+        return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    });
+}).map(sign => sign.parentElement.dataset.card)"""
 # Notes for every reveal that is shown how long the longest of its movements takes.
 NOTE_BEATS = """() => {
     window.beats = {};
@@ -98,6 +118,49 @@ def test_full_cities_are_seen_whole_on_every_desk(visit: Visit, players: int) ->
     for width, height in SCREENS:
         anna.page.set_viewport_size({"width": width, "height": height})
         assert anna.page.evaluate(CUT) == [], (width, height)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("players", [3, 7])
+def test_all_that_can_be_done_with_a_card_is_seen_whole(visit: Visit, players: int, language: str) -> None:
+    boards = ["Olympia A", "Giza B", "Rhodes A", "Ephesus A", "Babylon A", "Alexandria A", "Halicarnassus A"]
+    game = table(
+        boards[:players],
+        age=3,
+        hands={0: ["Palace", "Lighthouse", "Scientists Guild"]},
+        built={0: [*makers("WWOO"), "Press"], 1: ["Glassworks"], players - 1: ["Glassworks"]},
+        stages={0: 2},
+        coins={0: 9},
+    )
+    anna = visit()
+    with speaking(language):
+        open_drawn(anna, project(around(game), 0))
+    for key in "123":
+        anna.page.keyboard.press(key)
+        form = anna.page.locator("form.decide.open:visible")
+        expect(form.locator(".shead h2")).to_be_visible()
+        assert form.evaluate("form => form.scrollHeight - form.clientHeight") == 0
+        assert form.evaluate(COVERED) == []
+        anna.page.keyboard.press("Escape")
+
+
+def test_the_signs_of_the_chain_tree_stand_beside_the_cards(visit: Visit) -> None:
+    first = ["East Trading Post", "Marketplace", "Baths"]
+    built = {0: [*first, "Caravansery"], 1: [*first, "Caravansery"], 2: ["Forum"]}
+    anna = visit()
+    open_drawn(anna, project(around(table(["Olympia A", "Giza B", "Rhodes A"], age=3, built=built)), 0))
+    anna.page.keyboard.press("c")
+    expect(anna.page.locator("#chains .chain-mark").first).to_be_visible()
+    assert anna.page.evaluate(OVERLAPS) == []
+
+
+def test_on_a_phone_the_way_on_from_a_battle_and_both_own_fights_are_in_sight(visit: Visit) -> None:
+    anna = visit(viewport=PHONE)
+    open_drawn(anna, project(played(started(Setup(players=7), bots=6), 6), 0))
+    anna.page.locator("#battle").evaluate("battle => { battle.hidden = false; }")
+    expect(anna.page.locator(".bseat.me .clash:visible")).to_have_count(2)
+    for seen in (anna.page.locator("[data-hide=battle]"), *anna.page.locator(".bseat.me .clash").all()):
+        expect(seen).to_be_in_viewport(ratio=1)
 
 
 def test_a_neighbour_opens_by_mouse_and_by_keyboard(visit: Visit) -> None:

@@ -47,7 +47,7 @@ def test_everybody_sees_who_has_chosen_but_not_what(visit: Visit) -> None:
     anna.wait_for_turn()
     expect(ben.page.locator("#status")).to_contain_text("Anna: thinking")
     anna.choose()
-    expect(ben.page.locator("#status")).to_contain_text("Anna: has chosen")
+    expect(ben.page.locator("#status")).to_contain_text("Anna: chosen")
     expect(ben.page.locator("#status")).to_contain_text("2 of 3 have chosen")
 
 

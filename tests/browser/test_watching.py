@@ -38,8 +38,15 @@ def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment
     page.keyboard.press("End")
     page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) >= 18")
     last = anna.turn
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    # On a card, the arrows are for its neighbours.
+    page.locator(".chips .c").first.focus()
+    page.keyboard.press("ArrowLeft")
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("last => Number(document.querySelector('#game').dataset.turn) === last - 1", arg=last)
+    assert len([url for url in asked if "/replay" in url]) == 1
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Play again").click()
     page.wait_for_function("() => document.querySelector('#game').dataset.turn === '0'")

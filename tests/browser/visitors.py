@@ -55,7 +55,7 @@ class Visitor:
         """Lets axe look at the page, which must find nothing."""
         found = Axe().run(self.page).response["violations"]
         told = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found]
-        assert told == [], self.page.url
+        assert told == [], f"{self.page.url}: {told}"
 
     def must_not_scroll_sideways(self) -> None:
         """Nothing is wider than the window."""

@@ -127,7 +127,6 @@ class Missing:
 
 sys.meta_path.insert(0, Missing())
 from septem.cli.app import run
-from septem.cli.serve import _listen
 sys.exit(run(["serve", "--no-open"]))
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=60, check=False)

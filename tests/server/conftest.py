@@ -1,4 +1,4 @@
-"""What tests of the server share: databases of both kinds, and a Redis."""
+"""What tests of the server share: databases of both kinds, a Redis, and a clock."""
 
 import shutil
 from collections.abc import Iterator
@@ -9,6 +9,8 @@ import pytest
 from septem.server.store.database import database_url
 from tests.server.postgres import Postgres, programs, running_postgres
 from tests.server.redis_server import RedisServer, running_redis
+from tests.server.serving import Serving
+from tests.server.standing_clock import StandingClock
 
 
 @pytest.fixture
@@ -50,3 +52,11 @@ def any_database_url(request: pytest.FixtureRequest) -> str:
         return str(request.getfixturevalue("sqlite_url"))
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+@pytest.fixture
+def clock(server: Serving, monkeypatch: pytest.MonkeyPatch) -> StandingClock:
+    """The time by which people are missed at this server, from now on."""
+    standing = StandingClock()
+    monkeypatch.setattr(server.services.presence, "now", standing)
+    return standing

@@ -32,7 +32,7 @@ UNHEARD = 30_000
 
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="0.0.0.0 lets others on your network join.")
+        str, typer.Option(metavar="ADDRESS", help="0.0.0.0, as in make play, lets others on your network join.")
     ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(metavar="N", min=0, max=65535, help="The next free one is used if it is taken.")
@@ -43,8 +43,9 @@ def serve(
 ) -> None:
     """Play in the browser, with friends and bots.
 
-    Prints the address and opens it. Games are kept: stop with Ctrl+C, start again, and every game goes on. The
-    environment variables DATABASE_URL, REDIS_URL, SEPTEM_PUBLIC_URL and others are described in docs/hosting.md.
+    Prints the address and opens it. Games are kept: stop with Ctrl+C, start again, and every game goes on.
+
+    The environment variables DATABASE_URL, REDIS_URL, SEPTEM_PUBLIC_URL and others are described in docs/hosting.md.
     """
     try:
         from septem.server.app import environment_of, prepare

@@ -73,6 +73,8 @@ def counted(symbol: str, count: int) -> str:
             text = ngettext("{count} tablet", "{count} tablets", count)
         case "compass":
             text = ngettext("{count} compass", "{count} compasses", count)
+        case "bricks":
+            text = ngettext("{count} brick", "{count} bricks", count)
         case "vp":
             return points(count)
         case _material:

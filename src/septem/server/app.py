@@ -75,7 +75,8 @@ def app_of_environment() -> FastAPI:
 def _spare_the_collector() -> None:
     """Lets the garbage collector look seldom, and never at the program itself.
 
-    With 400 streams open, its usual pace took 7 % of the processor, and a look at everything stopped all for 0.2 s.
+    At its usual pace a look at everything stops all streams for a while, the longer the more there are
+    (docs/performance.md).
     """
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)

@@ -16,7 +16,6 @@ from platformdirs import user_data_path
 from septem.errors import SeptemError, SetupError
 from septem.server.store.database import checked_address, database_url
 
-DATABASES = ("sqlite", "postgresql", "postgresql+psycopg", "postgres")
 LOGS = ("plain", "json")
 SECRET_LENGTH = 16
 USUAL_BOT_WORKERS = 2
@@ -34,8 +33,8 @@ class Settings:
 
     `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
     `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
-    `bot_pause` are the fewest and most seconds after which a bot answers, None for what is usual. `away` are the
-    seconds after which somebody without a connection counts as away, and after which others may let a bot play.
+    `bot_pause` are the fewest and most seconds after which a bot answers. `away` are the seconds after which somebody
+    without a connection counts as away, and after which others may let a bot play. Both are None for what is usual.
     """
 
     data: Path
@@ -45,7 +44,7 @@ class Settings:
     public_url: str = ""
     bot_workers: int = USUAL_BOT_WORKERS
     bot_pause: tuple[float, float] | None = None
-    away: tuple[float, float] = (30.0, 60.0)
+    away: tuple[float, float] | None = None
     workers: int = 1
     log: str = "plain"
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
@@ -109,8 +108,6 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
 
 
 def _check(settings: Settings) -> None:
-    if settings.database_url and settings.database_url.partition(":")[0] not in DATABASES:
-        raise SettingsError("DATABASE_URL must begin with postgresql:// or sqlite://.")
     if settings.database_url:
         _check_database(settings.database_url)
     if settings.redis_url and _split(settings.redis_url, "REDIS_URL").scheme not in ("redis", "rediss", "unix"):
@@ -169,8 +166,10 @@ def _pause(environment: Mapping[str, str]) -> tuple[float, float] | None:
     return pause
 
 
-def _away(environment: Mapping[str, str]) -> tuple[float, float]:
-    text = environment.get("SEPTEM_AWAY") or "30-60"
+def _away(environment: Mapping[str, str]) -> tuple[float, float] | None:
+    text = environment.get("SEPTEM_AWAY", "")
+    if not text:
+        return None
     away = _from_to(text)
     if not 0 < away[0] <= away[1] <= LONGEST_AWAY:
         raise SettingsError(f"SEPTEM_AWAY must be seconds from-to, such as 30-60, not '{text}'.")

@@ -50,7 +50,7 @@ def test_d20_the_first_two_vp_spaces_are_free() -> None:
 
 def test_d20_the_third_vp_space_costs_stone_and_bricks() -> None:
     game = at_spending("Zeus A", {3: "vp", 4: "stone+bricks", 5: "vp"}, age=3, sheet={"rolled_vp": [2, 1]})
-    refused(game, "vp with 3:vp 5:vp", "one or more vp symbols and 1 stone and 1 bricks")
+    refused(game, "vp with 3:vp 5:vp", "one or more vp symbols and 1 stone and 1 brick")
     play(game, "vp with 3:vp 5:vp 4:stone 4:bricks")
     assert game.sheets[0].rolled_vp == [2, 1, 2]
     assert game.score(0).rolled_vp == 5

@@ -23,18 +23,18 @@ def test_d42_the_reward_comes_at_once() -> None:
 
 STAGES = {
     "Halicarnassus A": [("2 bricks", 3), ("1 ore and 1 idea", 1), ("2 cloth and 1 idea", 5)],
-    "Halicarnassus B": [("2 ore", 2), ("1 bricks and 1 idea", 2), ("1 glass, 1 paper and 1 cloth", 3)],
+    "Halicarnassus B": [("2 ore", 2), ("1 brick and 1 idea", 2), ("1 glass, 1 paper and 1 cloth", 3)],
     "Alexandria A": [("2 stone", 3), ("1 ore and 1 idea", 1), ("2 glass and 1 idea", 5)],
     "Alexandria B": [("2 bricks", 0), ("1 wood and 1 idea", 0), ("2 stone and 1 idea", 6)],
     "Artemis A": [("2 stone", 3), ("1 wood and 1 idea", 1), ("2 paper and 1 idea", 5)],
     "Artemis B": [("2 stone", 2), ("1 wood and 1 idea", 3), ("1 glass, 1 paper and 1 cloth", 4)],
     "Babylon A": [("2 bricks", 3), ("1 wood and 1 idea", 1), ("3 bricks and 1 idea", 5)],
-    "Babylon B": [("1 cloth and 1 bricks", 2), ("1 glass and 2 wood", 2), ("3 bricks and 1 paper", 2)],
+    "Babylon B": [("1 cloth and 1 brick", 2), ("1 glass and 2 wood", 2), ("3 bricks and 1 paper", 2)],
     "Zeus A": [("2 wood", 3), ("1 stone and 1 idea", 1), ("2 wood, 1 stone and 1 idea", 5)],
     "Zeus B": [("2 wood", 0), ("1 stone and 1 idea", 4), ("1 cloth and 2 ore", 1)],
     "Giza A": [("2 stone", 3), ("1 wood and 1 idea", 5), ("3 stone and 1 idea", 6)],
     "Giza B": [("2 wood", 2), ("2 stone and 1 idea", 3), ("2 bricks and 1 idea", 4), ("4 stone", 6)],
-    "Rhodes A": [("2 ore", 3), ("1 bricks and 1 idea", 1), ("3 ore and 1 idea", 5)],
+    "Rhodes A": [("2 ore", 3), ("1 brick and 1 idea", 1), ("3 ore and 1 idea", 5)],
     "Rhodes B": [("2 stone and 1 idea", 3), ("4 ore", 4)],
 }
 

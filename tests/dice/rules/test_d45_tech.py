@@ -30,7 +30,7 @@ def test_d45_the_trees_are_separate_and_have_three_levels() -> None:
 @pytest.mark.parametrize(
     ("tree", "costs"),
     [
-        ("goods", ["1 idea and 1 wood", "1 ore and 1 bricks", "2 ideas"]),
+        ("goods", ["1 idea and 1 wood", "1 ore and 1 brick", "2 ideas"]),
         ("raw", ["1 idea and 1 glass", "1 stone and 1 paper", "1 idea and 1 cloth"]),
     ],
 )

@@ -30,7 +30,7 @@ def test_d55_an_a_side_has_no_guild() -> None:
         ("artemis", "1 stone and 1 idea"),
         ("babylon", "1 idea and 1 glass"),
         ("zeus", "1 idea and 1 cloth"),
-        ("giza", "1 idea, 1 bricks and 1 glass"),
+        ("giza", "1 idea, 1 brick and 1 glass"),
         ("rhodes", "1 idea and 1 cloth"),
     ],
 )
@@ -42,7 +42,7 @@ def test_d55_what_the_guilds_cost(wonder: str, cost: str) -> None:
 
 def test_d55_the_guild_is_paid_in_full() -> None:
     game = at_spending("Giza B", GIZA_DICE, age=3)
-    refused(game, "guild with 2:bricks 3:idea", "which costs 1 idea, 1 bricks and 1 glass")
+    refused(game, "guild with 2:bricks 3:idea", "which costs 1 idea, 1 brick and 1 glass")
     assert offers(game, "guild") == [GIZA_GUILD]
 
 

@@ -243,7 +243,7 @@ def test_a_coin_of_age_one_is_spent_in_age_two() -> None:
 def test_rolled_vp_in_the_third_age() -> None:
     # D20
     game = at_spending("Zeus A", {3: "vp", 4: "vp"}, age=3, sheet={"rolled_vp": [1, 2]})
-    refused(game, "vp with 3:vp 4:vp", "1 stone and 1 bricks")
+    refused(game, "vp with 3:vp 4:vp", "1 stone and 1 brick")
     assert offers(game, "vp") == []
     game = at_spending("Zeus A", {3: "vp", 4: "vp"}, age=3, sheet={"rolled_vp": [2]})
     play(game, "vp with 3:vp 4:vp")

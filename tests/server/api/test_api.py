@@ -2,8 +2,6 @@
 
 import json
 import random
-import time
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,7 +13,8 @@ from septem.server.table.events import Created, Event, Moved, Revealed, SatDown,
 from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
-from tests.server.serving import Serving, serving
+from tests.server.serving import Serving
+from tests.server.standing_clock import StandingClock
 from tests.server.waiting import wait_until
 
 SETUPS = [
@@ -69,6 +68,11 @@ def game(server: Serving) -> Any:
     ben.close()
 
 
+def is_gone(table: dict[str, Any]) -> bool:
+    """Whether Ben, in the second seat, is said to be gone."""
+    return bool(table["seats"][1]["gone"])
+
+
 def test_programs_are_marked_as_such(game: tuple[httpx.Client, httpx.Client, str]) -> None:
     anna, _, table = game
     seats = anna.get(f"/tables/{table}").json()["seats"]
@@ -97,24 +101,53 @@ def test_choosing_replacing_taking_back(game: tuple[httpx.Client, httpx.Client, 
     assert not ben.get(f"/tables/{table}/state").json()["chosen"]
 
 
-def test_a_bot_plays_for_a_program_that_has_died(tmp_path: Path) -> None:
-    with serving(tmp_path, away=(0.3, 0.6)) as hasty, hasty.program("Anna") as anna, hasty.program("Ben") as ben:
-        table = anna.post("/tables", json={"setup": {"players": 3, "level": 1}}).json()["id"]
+def test_a_bot_plays_for_a_program_that_has_died(
+    game: tuple[httpx.Client, httpx.Client, str], server: Serving, clock: StandingClock
+) -> None:
+    anna, ben, table = game
+    patience = server.services.presence.patience
+    ben.get(f"/tables/{table}/state").raise_for_status()
+    assert not is_gone(anna.get(f"/tables/{table}/state").json()["table"])
+    refused = anna.post(f"/tables/{table}/seats/1/bot")
+    assert (refused.status_code, refused.json()) == (409, {"detail": "Ben is here."})
+    clock.move(patience.away + 1)
+    assert is_gone(anna.get(f"/tables/{table}/state").json()["table"])
+    refused = anna.post(f"/tables/{table}/seats/1/bot")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Ben has only just gone; please wait a little.")
+    clock.move(patience.bot - patience.away)
+    with server.program("Chiara") as chiara:
+        assert chiara.post(f"/tables/{table}/seats/1/bot").status_code == 403
+    handed_over = anna.post(f"/tables/{table}/seats/1/bot").json()
+    assert (handed_over["seats"][1]["away"], is_gone(handed_over)) == (True, False)
+    assert not ben.post(f"/tables/{table}/back").json()["seats"][1]["away"]
+    assert not is_gone(anna.get(f"/tables/{table}/state").json()["table"])
+
+
+def test_a_program_that_asks_is_there(
+    game: tuple[httpx.Client, httpx.Client, str], server: Serving, clock: StandingClock
+) -> None:
+    anna, ben, table = game
+    for request in (f"/tables/{table}", f"/tables/{table}/state", f"/tables/{table}/moves"):
+        clock.move(server.services.presence.patience.bot + 1)
+        assert is_gone(anna.get(f"/tables/{table}").json())
+        ben.get(request).raise_for_status()
+        assert not is_gone(anna.get(f"/tables/{table}").json())
+
+
+def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) -> None:
+    with server.program("Anna") as anna, server.program("Ben") as ben:
+        table = anna.post("/tables", json={"setup": {"players": 3, "level": 1, "listed": True}}).json()["id"]
         ben.post(f"/tables/{table}/seats", json={}).raise_for_status()
-        anna.post(f"/tables/{table}/start").raise_for_status()
-        for _ in range(10):
-            assert not ben.get(f"/tables/{table}/state").json()["table"]["seats"][1]["gone"]
-            time.sleep(0.1)
-        refused = anna.post(f"/tables/{table}/seats/1/bot")
-        assert (refused.status_code, refused.json()) == (409, {"detail": "Ben is here."})
-        deadline = time.monotonic() + 20
-        while not anna.get(f"/tables/{table}/state").json()["table"]["seats"][1]["gone"]:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
-        time.sleep(0.6)
-        assert anna.post(f"/tables/{table}/seats/1/bot").json()["seats"][1]["away"]
-        with hasty.program("Chiara") as chiara:
-            assert chiara.post(f"/tables/{table}/seats/1/bot").status_code == 403
+        assert not is_gone(anna.post(f"/tables/{table}/start").json())
+        clock.move(10 * server.services.presence.patience.bot)
+        for address in ("/tables", "/tables/mine"):
+            assert [is_gone(one) for one in anna.get(address).json() if one["id"] == table] == [True]
+        assert is_gone(anna.get(f"/tables/{table}").json())
+        assert is_gone(anna.post(f"/tables/{table}/leave").json())
+        assert is_gone(anna.post(f"/tables/{table}/back").json())
+        with anna.stream("GET", f"/tables/{table}/stream") as stream:
+            first = next(line for line in stream.iter_lines() if line.startswith("data: "))
+        assert is_gone(json.loads(first[6:])["table"])
 
 
 def test_a_flood_of_nonsense_changes_nothing(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:

@@ -89,6 +89,20 @@ async def test_a_bot_answers_after_its_pause(sqlite_url: str, bots: Bots) -> Non
                 break
 
 
+async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_seen(sqlite_url: str, bots: Bots) -> None:
+    async with opened(sqlite_url) as live:
+        table = await seated(live, Setup(players=3))
+        await asyncio.sleep(0.7)
+        async with ticking(live, bots, Pauses(cards=(0.6, 0.7))):
+            await live.leave(table.id, BEN)
+            left = time.time()
+            async with asyncio.timeout(30):
+                async for seen in live.watch(table.id):
+                    if 1 in seen.choices:
+                        break
+            assert time.time() - left >= 0.6
+
+
 async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bots: Bots) -> None:
     async with opened(sqlite_url) as live:
         table = await seated(live, Setup(players=3))

@@ -115,6 +115,11 @@ async def test_nobody_forgets_the_bots_of_others(people: People) -> None:
     assert await people.of_token(token) == bot
 
 
+async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> None:
+    with pytest.raises(NotFound):
+        await people.device_link("nobody")
+
+
 async def test_a_device_link_opens_once(people: People) -> None:
     guest = await people.guest("Anna")
     link = await people.device_link(guest.id)
@@ -168,3 +173,33 @@ async def test_an_account_never_becomes_somebody_else(people: People) -> None:
     anna, ben = await people.register("Anna", PASSWORD), await people.register("Ben", PASSWORD)
     await people.merge(anna.id, ben.id)
     assert await people.known(anna.id) == anna
+
+
+async def test_another_password_ends_the_links_to_other_devices(people: People) -> None:
+    account, guest = await people.register("Anna", PASSWORD), await people.guest("Anna")
+    links = [await people.device_link(account.id), await people.device_link(guest.id)]
+    await people.merge(guest.id, account.id)
+    _, token = await people.bot_account("Robo", account.id)
+    await people.change_password(account.id, PASSWORD, "the hanging gardens")
+    for link in links:
+        with pytest.raises(NotFound):
+            await people.open_device_link(link)
+    assert await people.of_token(token) is not None
+
+
+async def test_who_sat_twice_in_a_game_is_not_asked_about_for_ever(people: People, database: Database) -> None:
+    live, browsers = LiveTables(database), Browsers(database)
+    guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
+    table = await live.create(account.id, "Anna", Setup(players=3))
+    await live.sit(table.id, guest.id, "Anna")
+    session = await browsers.open(guest.id)
+    await people.merge(guest.id, account.id)
+    await live.start(table.id, account.id)
+    await live.take_over(account.id)
+    assert await browsers.person_of(session) == (account, False)
+    other = await live.create(guest.id, "Anna", Setup(players=3))
+    assert await browsers.person_of(session) == (account, True)
+    await live.sit(other.id, account.id, "Anna")
+    assert await browsers.person_of(session) == (account, True)
+    await live.take_over(account.id)
+    assert await browsers.person_of(session) == (account, False)

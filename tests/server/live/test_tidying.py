@@ -1,4 +1,4 @@
-"""After thirty days, tables that never started and guests who sit nowhere are gone, and nothing else is."""
+"""After thirty days, tables that never started and guests who sit nowhere are gone; after a year, sessions."""
 
 import time
 from collections.abc import AsyncIterator
@@ -15,6 +15,7 @@ from septem.server.refusals import NotFound
 from septem.server.store.database import Database
 from septem.server.store.schema import deals, events, people, seats, sessions, tables, tokens
 from septem.server.table.setup import Setup
+from tests.server.live.playing import ANNA, BEN, play_out, seated
 
 pytestmark = pytest.mark.anyio
 
@@ -34,6 +35,7 @@ async def make_old(database: Database, days: float) -> None:
     then = time.time() - days * DAY
     await database.write(Connection.execute, update(tables).values(updated=then))
     await database.write(Connection.execute, update(people).values(created=then))
+    await database.write(Connection.execute, update(sessions).values(created=then))
 
 
 async def count(database: Database, *parts: Table) -> list[int]:
@@ -83,3 +85,35 @@ async def test_many_go_in_small_batches(database: Database) -> None:
     assert len(many) > tidying.MOST_AT_ONCE
     await Tidying(database).tidy(time.time(), pause=0)
     assert await count(database, people) == [0]
+
+
+async def test_a_table_that_a_game_leads_to_stays(database: Database) -> None:
+    live = LiveTables(database)
+    game = await seated(live, Setup(game="dice", players=2))
+    await play_out(live, game.id, 2, seed=1)
+    following = await live.rematch(game.id, ANNA)
+    assert following.phase == "open"
+    await make_old(database, 400)
+    await Tidying(database).tidy(time.time())
+    assert (await live.rematch(game.id, BEN)).id == following.id
+
+
+async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Database) -> None:
+    live, everybody, browsers = LiveTables(database), People(database), Browsers(database)
+    host, visitor, gone = [await everybody.guest(name) for name in ("Anna", "Ben", "Chiara")]
+    sessions_of = [await browsers.open(person.id) for person in (host, visitor, gone)]
+    table = await live.create(host.id, "Anna", Setup(players=3), sits=False)
+    await make_old(database, 31)
+    await live.seat_bot(table.id, host.id)
+    await browsers.renew(sessions_of[1])
+    await Tidying(database).tidy(time.time())
+    assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]
+
+
+@pytest.mark.parametrize(("days", "is_gone"), [(364, False), (366, True)])
+async def test_sessions_go_with_their_cookies(database: Database, days: int, is_gone: bool) -> None:
+    account = await People(database).register("Chiara", "colossus of Rhodes")
+    await Browsers(database).open(account.id)
+    await make_old(database, days)
+    await Tidying(database).tidy(time.time())
+    assert await count(database, people, sessions) == [1, 0 if is_gone else 1]

@@ -1,5 +1,6 @@
 """The pages of the dice game."""
 
+import re
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import combinations
@@ -180,3 +181,14 @@ def test_the_page_speaks_other_languages() -> None:
     table = started(SETUPS["ghost"])
     with speaking("de"):
         assert str(dice_page(project_dice(table, 0)))
+
+
+def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
+    table = started(SETUPS["ghost"])
+    assert "rolls all dice at the end, 2 times again" in str(dice_page(project_dice(table, 0)))
+    assert "rolls all dice at the end" not in str(dice_page(project_dice(played(table), 0)))
+
+
+def test_the_log_tells_a_deed_from_how_it_was_paid() -> None:
+    page = str(dice_page(project_dice(played(started(SETUPS["three"])), 0)))
+    assert re.search(r"stores wood: <small>[a-z0-9 ,]+</small>", page)

@@ -26,7 +26,9 @@ def test_what_waits_and_what_was_played_is_shown_once_there_is_some() -> None:
 
 
 def test_one_tap_plays_three_at_level_three() -> None:
-    fields = Reader(str(home_page([], [], now=0))).fields("/tables")
+    page = Reader(str(home_page([], [], now=0)))
+    fields = page.fields("/tables")
+    assert "2 bots of level 3 (Citizen) play against you" in page.text
     assert fields["start"] == ["now"]
     assert read_setup({name: values[0] for name, values in fields.items()}) == Setup(players=3, level=3)
 
@@ -73,6 +75,7 @@ def test_the_dice_game_starts_with_one_tap_in_every_way() -> None:
     page = str(dice_start_page([a_listing(kind="dice")], now=0))
     assert faults(page) == []
     reader = Reader(page)
+    assert "/learn#dice" in {link["href"] for link in reader.all("a")}
     offers = [{"game": "dice", "players": "1", "variant": variant} for variant in ("ghost", "bot")]
     offers += [
         {"game": "dice", "players": players} for players in reader.fields("/tables")["players"] if players != "1"

@@ -165,3 +165,12 @@ def test_the_page_is_clean(language: str) -> None:
 
 def test_the_guide_is_marked_in_the_navigation() -> None:
     assert re.search(r'href="/learn" aria-current="page"', str(learn_page()))
+
+
+def test_rules_in_english_are_announced_and_marked_on_a_page_that_is_not() -> None:
+    with speaking("de"):
+        german = str(learn_page())
+    assert "Die Regeln selbst gibt es bisher nur auf Englisch." in german
+    assert re.search(r'<a href="#paying" lang="en">', german)
+    assert re.search(r'<div class="l-chapter-text" lang="en">', german)
+    assert 'lang="en"' not in str(learn_page()).partition("<main")[2]

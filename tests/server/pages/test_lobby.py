@@ -2,6 +2,7 @@
 
 import pytest
 
+from septem.server.language import speaking
 from septem.server.pages.lobby import lobby_inside, lobby_page
 from septem.server.seeing.lobby import project_lobby
 from septem.server.table.events import BoardPicked, BotSat, Created, SatDown
@@ -65,6 +66,21 @@ def test_a_full_table_says_so_to_a_newcomer() -> None:
     assert f"/t/{TABLE}/seat" not in reader.posts()
 
 
+@pytest.mark.parametrize(
+    ("language", "players", "words"),
+    [
+        ("en", 1, "1 of 1 seats is taken."),
+        ("en", 4, "3 of 4 seats are taken."),
+        ("de", 1, "1 von 1 Plätzen ist besetzt."),
+        ("de", 4, "3 von 4 Plätzen sind besetzt."),
+    ],
+)
+def test_taken_seats_are_counted_in_good_grammar(language: str, players: int, words: str) -> None:
+    setup = Setup(game="dice", players=players, variant="ghost" if players == 1 else "")
+    with speaking(language):
+        assert words in read(a_table(setup), "anna").text
+
+
 @pytest.mark.parametrize(("players", "words"), [(3, "Start"), (4, "Start with 1 bot"), (6, "Start with 3 bots")])
 def test_the_start_says_how_many_bots_come(players: int, words: str) -> None:
     page = str(lobby_page(project_lobby(a_table(Setup(players=players)), "anna"), "Anna", LINK))
@@ -97,7 +113,7 @@ def test_boards_are_chosen_only_where_that_was_agreed() -> None:
     assert f"/t/{TABLE}/board" not in read(a_table(Setup(players=3)), "ben").posts()
     boards = read(a_table(Setup(players=3, sides="chosen")), "ben").fields(f"/t/{TABLE}/board")
     assert boards["seat"] == ["1"]
-    assert len(boards["board"]) == 15
+    assert len(boards["board"]) == 1 + 2 + 14  # any, any of one side, and all of them
     assert {"", "Giza A", "Rhodes B"} <= set(boards["board"])
 
 

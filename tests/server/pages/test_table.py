@@ -229,6 +229,8 @@ def test_an_age_ends_with_a_battle_view_of_every_pair() -> None:
     assert battles is not None
     page = inside(shown)
     assert page.count('class="clash"') == len(battles.pairs) == 7
+    assert page.count('class="clash again"') == 1
+    assert 'class="clash again"' not in inside(project(table, None))
 
 
 def test_the_page_listens_to_its_stream_and_brings_no_inline_code() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from septem.server.live.bots import DICE_BOTS
 from septem.server.pages.links import table_in
 from septem.server.pages.setup_form import read_setup
 from septem.server.pages.shell import Person
@@ -81,6 +82,12 @@ def test_the_page_is_sound_with_lists_and_without() -> None:
     rows = [a_listing(), a_listing(kind="dice", city=""), a_listing(phase="open", seats_taken=2, city="")]
     assert faults(str(tables_page([], [], [], now=0))) == []
     assert faults(str(tables_page(rows, rows, rows, now=0))) == []
+
+
+def test_the_form_says_which_bots_the_levels_are_with_dice() -> None:
+    assert ("random", *["greedy"] * 3, *["planner"] * 3) == DICE_BOTS
+    words = "level 1 decides by chance, levels 2 to 4 take what counts most at once, levels 5 to 7 plan ahead"
+    assert words in Reader(str(tables_page([], [], [], now=0))).text
 
 
 def test_what_is_wrong_is_said_in_an_alert() -> None:

@@ -6,7 +6,7 @@ from septem.server.seeing.project import project
 from septem.server.seeing.shown import Duel, Passing
 from septem.server.table.table import Table
 from tests.server.seeing.seated import around, commit, dealt
-from tests.table import play, table
+from tests.table import finish, play, table
 
 FIVE = ["Giza A", "Rhodes B", "Olympia A", "Ephesus A", "Babylon A"]
 
@@ -38,6 +38,11 @@ def test_m1_the_battle_stands_as_the_shields_do() -> None:
     seated = around(table(FIVE, age=2, built={0: ["Barracks"], 1: ["Stockade", "Guard Tower"]}))
     shown = project(seated, 0)
     assert [city.duel for city in shown.cities] == [None, Duel(1, 2, -1), None, None, Duel(1, 0, 3)]
+
+
+def test_after_the_end_no_battle_is_to_come() -> None:
+    seated = around(finish(table(FIVE, age=3, turn=6)))
+    assert [city.duel for city in project(seated, 0).cities] == [None] * 5
 
 
 def test_c3_what_neighbours_may_buy_is_told_from_what_a_city_keeps() -> None:

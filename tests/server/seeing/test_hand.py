@@ -1,6 +1,9 @@
 """The state of every card in hand, and what can be done with it."""
 
+import pytest
+
 from septem import Game
+from septem.server.language import speaking
 from septem.server.seeing.project import project
 from septem.server.seeing.shown import Change, Strength
 from tests.server.seeing.seated import around, card, option
@@ -62,7 +65,7 @@ def test_a_payment_to_both_neighbours_and_one_to_the_bank_are_said() -> None:
 
 def test_a_card_that_nobody_has_the_resource_for_says_so() -> None:
     game = table(BOARDS, hands={0: ["Apothecary"]})
-    assert badge(game, "Apothecary") == ("no", "No textile", "No textile")
+    assert badge(game, "Apothecary") == ("no", "Lacks textile", "Lacks textile")
     found = card(project(around(game), 0), "Apothecary")
     assert found.reason == "missing 1 textile; neither neighbour sells it"
     build = found.options[0]
@@ -74,6 +77,14 @@ def test_a_resource_of_which_there_is_too_little_is_lacking() -> None:
     game = table(BOARDS, age=2, hands={0: ["Walls"]}, built={0: ["Stone Pit"]}, coins={0: 9})
     assert badge(game, "Walls") == ("no", "Lacks stone", "Lacks stone")
     assert card(project(around(game), 0), "Walls").reason == "missing 1 stone; the neighbours sell no more"
+
+
+def test_german_counts_what_is_missing() -> None:
+    one = table(BOARDS, age=2, hands={0: ["Walls"]}, built={0: ["Stone Pit"]}, coins={0: 9})
+    more = table(["Alexandria A", "Babylon A", "Ephesus A"], age=2, hands={0: ["Walls"]}, coins={0: 9})
+    with speaking("de"):
+        assert card(project(around(one), 0), "Walls").reason == "es fehlt 1 Stein; die Nachbarn verkaufen nicht mehr"
+        assert card(project(around(more), 0), "Walls").reason == "es fehlen 3 Stein; kein Nachbar verkauft das"
 
 
 def test_c5_a_card_that_is_too_dear_says_what_it_needs() -> None:
@@ -119,6 +130,20 @@ def test_t8_the_stage_says_what_it_gives_and_costs() -> None:
     assert (found.title, found.detail, found.payments) == ("Wonder", "every stage is built", ())
 
 
+@pytest.mark.parametrize(
+    ("board", "stages", "detail"),
+    [
+        ("Olympia B", 0, "raw materials from both neighbours cost 1 · free"),
+        ("Babylon B", 1, "play the last card of each Age · free"),
+        ("Halicarnassus B", 0, "2 points; build one discarded card free · free"),
+    ],
+)
+def test_a_stage_says_in_words_what_is_more_than_points(board: str, stages: int, detail: str) -> None:
+    built = {0: makers("WWOOCCCG")}
+    game = table([board, "Giza A", "Rhodes A"], age=3, hands={0: ["Palace"]}, built=built, stages={0: stages})
+    assert option(project(around(game), 0), "Palace", "wonder").detail == detail
+
+
 def test_t3_a_sale_takes_three_coins() -> None:
     found = option(project(around(table(BOARDS, hands={0: ["Altar"]})), 0), "Altar", "sell")
     assert (found.title, found.detail) == ("Sell", "take 3 coins, card is discarded")
@@ -150,6 +175,16 @@ def test_a_preview_says_which_symbol_makes_a_set() -> None:
     game = table(BOARDS, turn=2, hands={0: ["Workshop"]}, built={0: ["Apothecary"]}, coins={0: 0})
     (workshop,) = option(project(around(game), 0), "Workshop", "build").payments
     assert workshop.preview.note == "a tablet makes a set"
+
+
+def test_a_preview_counts_a_symbol_of_choice() -> None:
+    hands = {0: ["Scientists Guild", "Palace"]}
+    game = table(BOARDS, age=3, hands=hands, built={0: [*makers("WWOO"), "Press"]}, coins={0: 9})
+    shown = project(around(game), 0)
+    (guild,) = option(shown, "Scientists Guild", "build").payments
+    assert (guild.preview.science, guild.preview.wild_science) == ({}, Change(0, 1))
+    (sale,) = option(shown, "Palace", "sell").payments
+    assert sale.preview.wild_science == Change(0, 0)
 
 
 def test_a_dearer_payment_changes_only_coins_and_their_points() -> None:

@@ -25,7 +25,11 @@ def test_one_line_a_seat_says_who_did_what_and_who_got_coins() -> None:
     game = table(BOARDS, turn=2, hands={0: ["Baths"], 1: ["Altar"], 2: ["Timber Yard"]})
     play(game, {0: "build Baths <2", 1: "build Altar", 2: "build Timber Yard"})
     lines = last_lines(game, None)
-    assert [line.sentence for line in lines] == ["Anna: Baths, 2 coins to Ben", "Ben: Altar", "Chiara: Timber Yard"]
+    assert [line.sentence for line in lines] == [
+        "Anna: Baths, 2 coins to Ben",
+        "Ben: Altar",
+        "Chiara: Timber Yard, 1 coin to the bank",
+    ]
     assert [(line.text, line.payment) for line in lines] == [
         ("{name} built {card}", "2 to Ben"),
         ("{name} built {card}", "free"),
@@ -55,7 +59,7 @@ def test_in_german_you_and_a_name_have_their_own_verbs_and_cases() -> None:
 def test_c8_a_chain_is_told() -> None:
     game = table(BOARDS, age=2, turn=2, hands={0: ["Aqueduct"]}, built={0: ["Baths"]})
     play(game, {0: "build Aqueduct"})
-    assert (last_lines(game, 1)[0].payment, last_lines(game, 1)[0].sentence) == ("by chain", "Anna: Aqueduct")
+    assert (last_lines(game, 1)[0].payment, last_lines(game, 1)[0].sentence) == ("by chain", "Anna: Aqueduct, by chain")
 
 
 def test_t9_only_the_own_cards_that_went_face_down_have_a_name() -> None:

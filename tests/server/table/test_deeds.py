@@ -6,6 +6,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from septem import Game
+from septem.data.cards import EditionName
 from septem.server.refusals import NotYours, Stale, Unfit
 from septem.server.table import choosing, deeds
 from septem.server.table.events import Agreed, Event, SatDown, Started, WentAway
@@ -116,6 +118,17 @@ def test_fewer_players_keep_the_people() -> None:
     assert [seat.name for seat in table.seats] == ["Anna", "Ben", "", ""]
 
 
+@pytest.mark.parametrize(("edition", "sides"), [("first", ("A", "B")), ("second", ("day", "night"))])
+def test_s4_a_side_is_chosen_and_the_wonder_drawn(edition: EditionName, sides: tuple[str, str]) -> None:
+    table = opened(Setup(players=3, edition=edition, sides="chosen"))
+    table = done(table, deeds.sit(table, BEN, "Ben"))
+    table = done(table, deeds.pick_board(table, ANNA, 0, sides[0]))
+    table = done(table, deeds.pick_board(table, BEN, 1, sides[1]))
+    table = done(table, deeds.start(table, ANNA))
+    assert isinstance(table.game, Game)
+    assert [city.board.side for city in table.game.cities[:2]] == list(sides)
+
+
 def test_boards_are_chosen_as_the_table_allows() -> None:
     table = opened(Setup(players=3, sides="chosen"))
     table = done(table, deeds.sit(table, BEN, "Ben"))
@@ -207,6 +220,8 @@ def test_nobody_is_replaced_who_is_here_or_only_just_gone() -> None:
     table = begun(THREE)
     with pytest.raises(Stale, match="Ben is here"):
         deeds.let_bot_play(table, ANNA, 1)
+    with pytest.raises(Stale, match="Anna is here"):
+        deeds.let_bot_play(replace(table, absent={0: "long"}), ANNA, 0)
     with pytest.raises(Stale, match="only just gone"):
         deeds.let_bot_play(replace(table, absent={1: "short"}), ANNA, 1)
 
@@ -233,6 +248,13 @@ def test_only_those_with_a_seat_call_a_bot() -> None:
         deeds.let_bot_play(table, "nobody", 1)
     with pytest.raises(Unfit):
         deeds.let_bot_play(table, ANNA, 3)
+
+
+def test_a_rematch_where_boards_are_chosen_waits_for_that() -> None:
+    table = opened(Setup(players=3, sides="chosen"))
+    table = over(done(table, deeds.start(table, ANNA)))
+    deal = Deal(8, "ff00")
+    assert done(Table("aaaa-bbbb-cccc-eeee", deal), deeds.rematch(table, ANNA, deal)).phase == "open"
 
 
 def test_a_rematch_with_bots_alone_begins_at_once_with_the_same_bots() -> None:

@@ -27,6 +27,13 @@ def test_what_is_no_name(name: str) -> None:
         checked_name(name)
 
 
+@pytest.mark.parametrize("name", ["\u0301", "Anna \u20dd", "a" + 4 * "\u0301"])
+def test_marks_need_a_letter_and_no_crowd(name: str) -> None:
+    with pytest.raises(Unfit, match="can be seen"):
+        checked_name(name)
+    assert checked_name("Jose\u0301 Nguye\u0302\u0303n")
+
+
 @pytest.mark.parametrize(
     "name", ["You", "du", "FREE  City", "Freie Stadt", "Gaïa", "Gai\u0308a", "Ｙｏｕ", "Ｇａïａ", "You\ufe0e", "𝐃𝐮"]
 )

@@ -1,13 +1,16 @@
 """Who one is: guests, accounts, other devices and bots of one's own."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select, update
 
+from septem.server.refusals import Stale
 from septem.server.store.schema import sessions
-from tests.server.serving import Serving
+from septem.server.web.sessions import RENEWED_AFTER, Sessions
+from tests.server.serving import SECRET, Serving
 from tests.server.web.browsing import Browser, table_of
 
 
@@ -215,7 +218,8 @@ def test_a_deleted_account_leaves_its_games_under_its_name(anna: Browser, server
 @pytest.mark.parametrize("deed", ["password", "delete"])
 def test_only_accounts_have_a_password_to_change_or_an_account_to_delete(anna: Browser, deed: str) -> None:
     anna.open_table()
-    assert anna.http.post(f"/account/{deed}", data={"password": "", "old": ""}).status_code == 401
+    answer = anna.http.post(f"/account/{deed}", data={"password": "", "old": ""})
+    assert (answer.status_code, "Only accounts can do that; please sign in." in answer.text) == (401, True)
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/g/aaaa-aaaa-aaaa-aaaa", "/api/v1/docs", "/learn"])
@@ -230,3 +234,46 @@ def test_a_write_from_another_site_is_refused_on_a_page_that_says_who_one_is(ann
     table = anna.open_table()
     answer = anna.http.post(f"/t/{table}/start", headers={"origin": "https://evil.test"})
     assert (answer.status_code, "<span>Anna</span>" in answer.text) == (403, True)
+
+
+def test_a_page_takes_a_cookie_away_that_is_nobodys_any_more(anna: Browser, server: Serving) -> None:
+    table = table_of(anna)
+    session, _ = server.services.sessions.read(anna.http.cookies["person"])
+    server.ask(server.services.browsers.end(session))
+    server.services.acquaintances.forget(session)
+    # What a page loads may still be on its way when its browser has signed in.
+    for headers in ({"accept": "text/event-stream"}, {"accept": "text/html", "hx-request": "true"}):
+        assert anna.http.get(f"/g/{table}", headers=headers).status_code == 200
+        assert "person" in anna.http.cookies
+    assert anna.http.get("/", headers={"accept": "text/html"}).status_code == 200
+    assert "person" not in anna.http.cookies
+
+
+def test_a_cookie_that_is_written_anew_renews_its_session(anna: Browser, server: Serving) -> None:
+    anna.open_table()
+    services = server.services
+    session, _ = services.sessions.read(anna.http.cookies["person"])
+    old = update(sessions).where(sessions.c.id == session).values(renewed=1.0)
+    server.ask(services.house.database.write(Connection.execute, old))
+    of_last_week = Sessions(SECRET, is_https=False, clock=lambda: time.time() - RENEWED_AFTER - 60).signed(session)
+    with server.browser(cookie=f"person={of_last_week}") as http:
+        assert services.sessions.read(http.get("/").cookies["person"]) == (session, False)
+    renewed = select(sessions.c.renewed).where(sessions.c.id == session)
+    assert server.ask(services.house.database.read(Connection.scalar, renewed)) > 1.0
+
+
+def test_an_account_is_deleted_though_a_table_refuses_to_let_it_go(
+    anna: Browser, server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(anna, "Anna of Miletus")
+    table_of(anna)
+
+    async def refuse(*_: object) -> None:
+        raise Stale("Too much happens at this table at once; please try again.")
+
+    monkeypatch.setattr(server.services.tables, "leave", refuse)
+    answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/sign-in?done=deleted")
+    assert "person" not in anna.http.cookies
+    again = anna.http.post("/sign-in", data={"name": "Anna of Miletus", "password": "seven wonders"})
+    assert again.status_code == 401

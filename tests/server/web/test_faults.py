@@ -28,7 +28,7 @@ MOVE = "A move is written such as “build Baths >2”, with dice such as “kee
         ({"turn": 0, "move": {"action": "burn", "card": "Baths"}}, "move.action must be one of these: 'build', "),
         ({"turn": 0, "move": {"card": "Baths"}}, "Something is missing in what was sent: move.action."),
         ({"turn": 0, "move": {"action": "build", "card": 7}}, "move.card must be a text."),
-        ({"turn": 0, "move": {"action": "build", "card": "x" * 99}}, "move.card has at most 40 letters."),
+        ({"turn": 0, "move": {"action": "build", "card": "x" * 99}}, "move.card has at most 40 characters."),
         ({"turn": 0, "move": {"action": "build", "card": "Baths", "left": "two"}}, "move.left must be a whole number."),
         ({"turn": 0, "move": "build"}, "“build” is not a move; one is written such as “build Baths >2”."),
         ({"turn": 0, "move": "burn Baths"}, "“burn Baths” is not a move; one is written such as “build Baths >2”."),

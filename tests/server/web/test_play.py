@@ -1,13 +1,14 @@
 """A game over HTTP: links, seats, choices and what comes after, and everything that is refused."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from septem.cli.app import run
-from tests.server.serving import Serving, serving
-from tests.server.waiting import wait_until
+from tests.server.serving import Serving
+from tests.server.standing_clock import StandingClock
 from tests.server.web.browsing import Browser, table_of
 
 
@@ -42,11 +43,26 @@ def test_one_tap_from_the_first_page_to_a_game_against_bots(anna: Browser) -> No
 
 def test_from_link_to_seat_as_a_guest(anna: Browser, ben: Browser) -> None:
     table = anna.open_table(players="3")
-    assert ben.http.get("/tables", params={"link": f"http://anywhere/t/{table}"}).headers["location"] == f"/t/{table}"
+    assert ben.http.get("/", params={"link": f"http://anywhere/t/{table}"}).headers["location"] == f"/t/{table}"
     assert "Sit down" in ben.http.get(f"/t/{table}").text
     ben.sit(table)
     assert "Waiting for" in ben.http.get(f"/t/{table}").text
     assert "Ben" in anna.http.get(f"/t/{table}").text
+
+
+def test_a_mistyped_link_stays_in_its_field_with_a_sentence(ben: Browser) -> None:
+    answer = ben.http.get("/", params={"link": "k7mq-x2pd"})
+    assert answer.status_code == 422
+    assert re.search(
+        r'<input id="link" name="link" value="k7mq-x2pd"[^>]* aria-describedby="link-problem"', answer.text
+    )
+    assert '<p id="link-problem" class="problem" role="alert">That is no link to a table' in answer.text
+
+
+def test_numbers_of_the_calculator_are_the_nearest_that_can_be(ben: Browser) -> None:
+    page = ben.http.get("/learn", params={"compass": "1000", "gear": "-3", "tablet": "99", "wild": "x"}).text
+    values = re.findall(r'id="science-\w+" type="number"[^>]* value="(\d+)"', page)
+    assert values == ["9", "0", "9", "0"]
 
 
 def test_a_name_that_cannot_be_is_refused_at_the_table_it_was_for(anna: Browser, ben: Browser) -> None:
@@ -156,30 +172,24 @@ def test_who_leaves_is_played_by_a_bot_and_can_come_back(anna: Browser, ben: Bro
     assert not server.ask(server.services.tables.table(table)).seats[1].away
 
 
-@pytest.fixture
-def hasty(tmp_path: Path) -> Iterator[Serving]:
-    """A server that takes people for gone as soon as they do nothing."""
-    with serving(tmp_path, away=(1.0, 2.0)) as running:
-        yield running
-
-
-def test_a_bot_plays_for_who_has_vanished(hasty: Serving) -> None:
-    with Browser(hasty, "Anna") as anna, Browser(hasty, "Ben") as ben, Browser(hasty, "Chiara") as chiara:
-        table = table_of(anna, ben)
-        chiara.http.post("/account/name", data={"name": "Chiara"})
-        assert anna.choose(table).status_code == 204
-        wait_until(lambda: "Let a bot play for Ben" in anna.page(table), "the button")
-        headers = {"hx-request": "true"}
-        assert chiara.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 403
-        ben.page(table)
-        refused = anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers)
-        assert (refused.status_code, refused.text) == (409, '<p class="problem">Ben is here.</p>')
-        wait_until(
-            lambda: anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 204,
-            "a bot in his seat",
-        )
-        assert hasty.ask(hasty.services.tables.table(table)).seats[1].why_away == "gone"
-        assert "You were away, so Anna let a bot play for you." in ben.page(table)
+def test_a_bot_plays_for_who_has_vanished(
+    anna: Browser, ben: Browser, chiara: Browser, server: Serving, clock: StandingClock
+) -> None:
+    table = table_of(anna, ben)
+    chiara.http.post("/account/name", data={"name": "Chiara"})
+    assert anna.choose(table).status_code == 204
+    assert "Let a bot play for Ben" not in anna.page(table)
+    clock.move(10 * server.services.presence.patience.bot)
+    assert "Let a bot play for Ben" in anna.page(table)
+    headers = {"hx-request": "true"}
+    assert chiara.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 403
+    ben.page(table)
+    refused = anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers)
+    assert (refused.status_code, refused.text) == (409, '<p class="problem">Ben is here.</p>')
+    clock.move(10 * server.services.presence.patience.bot)
+    assert anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 204
+    assert server.ask(server.services.tables.table(table)).seats[1].why_away == "gone"
+    assert "You were away, so Anna let a bot play for you." in ben.page(table)
 
 
 def test_spectators_see_no_hand(anna: Browser, ben: Browser, chiara: Browser) -> None:

@@ -27,12 +27,12 @@ class Streaming:
         self.closed = 0
         self.connections: set[Any] = set()
         self.metrics = Metrics()
-        self.stopping = asyncio.Event()
+        self.stopping, self.end = asyncio.Event(), asyncio.Event()
         self.app = Starlette(routes=[Route("/stream", self.stream)])
 
     async def stream(self, request: Request) -> EventStream:
         """The stream."""
-        return EventStream(self.messages(), self.stopping, self.metrics, Limits())
+        return EventStream(self.messages(), (self.end, self.stopping), self.metrics, Limits())
 
     async def messages(self) -> AsyncIterator[bytes]:
         """What is sent: all parts, then nothing more for a long time."""
@@ -121,11 +121,12 @@ def test_who_leaves_leaves_nothing_behind() -> None:
     asyncio.run(ask())
 
 
-def test_the_end_of_the_server_ends_the_streams() -> None:
+@pytest.mark.parametrize("end", ["stopping", "end"])
+def test_a_stream_ends_with_the_server_or_by_itself(end: str) -> None:
     async def ask() -> None:
         streaming = Streaming([message("one")])
         async with streaming.served() as client, client.stream("GET", "/stream") as answer:
-            streaming.stopping.set()
+            getattr(streaming, end).set()
             assert [line async for line in answer.aiter_lines()] == ["data: one", ""]
             assert streaming.closed == 1
 

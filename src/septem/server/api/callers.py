@@ -8,7 +8,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from septem.server.language import _
 from septem.server.live.people import Person
 from septem.server.refusals import NotSignedIn
-from septem.server.web.identity import PERSON, SESSION
+from septem.server.web.identity import PERSON, whoever_asks
 from septem.server.web.limits import Deed
 from septem.server.web.messages import address_of, brings_token
 from septem.server.web.services import Services
@@ -54,16 +54,15 @@ async def _read_call(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Call:
     services: Services = request.app.state.services
-    state = request.scope["state"]
-    session = "" if brings_token(request.scope) else state.get(SESSION, "")
     if not brings_token(request.scope):
-        person = await services.acquaintances.known(session)
+        session, person = await whoever_asks(request.scope, services.acquaintances)
     else:
+        session = ""
         person = await services.people.of_token(credentials.credentials) if credentials else None
         if person is None:
             await services.limits.count("api", "", address_of(request.scope))
             raise NotSignedIn(_("Nobody has this token."))
-    state[PERSON] = person.id if person else ""
+        request.scope["state"][PERSON] = person.id
     call = Call(request, services, session, person)
     await call.count("api")
     return call

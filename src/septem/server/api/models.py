@@ -146,7 +146,9 @@ class SeatShown(BaseModel):
     name: str
     level: int
     away: bool = Field(description="Whether a bot plays here until the person comes back.")
-    gone: bool = Field(description="Whether the person is not there; after a while others may let a bot play.")
+    gone: bool = Field(
+        description="Whether somebody else than you is not there, in a game; after a while others may let a bot play."
+    )
     board: str
     is_you: bool
 

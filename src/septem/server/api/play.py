@@ -9,8 +9,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from septem.server.api.callers import Call, Caller
 from septem.server.api.models import Choice, Moves, TableShown, TurnNumber
-from septem.server.api.states import State, moves_of, shown_table, state_of
-from septem.server.api.tables import SeatPath, TableId
+from septem.server.api.states import State, moves_of, state_of
+from septem.server.api.tables import SeatPath, TableId, looked_at, shown
 from septem.server.language import _
 from septem.server.proof import proof_of
 from septem.server.refusals import NotYours, Stale
@@ -70,21 +70,21 @@ async def stream(call: Caller, table_id: TableId) -> Response:
 async def leave(call: Caller, table_id: TableId) -> TableShown:
     """Stands up, or in a game lets a bot play on."""
     table = await call.services.tables.leave(table_id, call.known().id)
-    return shown_table(table, call.person_id, call.link(table_id))
+    return await shown(call, table)
 
 
 @router.post("/{table_id}/back", operation_id="comeBack")
 async def come_back(call: Caller, table_id: TableId) -> TableShown:
     """Takes the own seat back from the bot."""
     table = await call.services.tables.come_back(table_id, call.known().id)
-    return shown_table(table, call.person_id, call.link(table_id))
+    return await shown(call, table)
 
 
 @router.post("/{table_id}/seats/{seat}/bot", operation_id="letBotPlay")
 async def let_bot_play(call: Caller, table_id: TableId, seat: SeatPath) -> TableShown:
     """Lets a bot play for somebody who is gone and whom the table waits for."""
     table = await call.services.tables.let_bot_play(table_id, call.known().id, seat)
-    return shown_table(call.services.presence.at(table), call.person_id, call.link(table_id))
+    return await shown(call, table)
 
 
 @router.post("/{table_id}/rematch", operation_id="rematch")
@@ -92,7 +92,7 @@ async def rematch(call: Caller, table_id: TableId) -> TableShown:
     """Another table for everybody who played here."""
     await call.count("create")
     table = await call.services.tables.rematch(table_id, call.known().id)
-    return shown_table(table, call.person_id, call.link(table.id))
+    return await shown(call, table)
 
 
 @router.get("/{table_id}/record", operation_id="getRecord", response_class=Response, responses={200: TEXT})
@@ -121,11 +121,7 @@ async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
 
 
 async def _looked_at(call: Call, table_id: str) -> Table:
-    """The table with who is there; whoever asks for it is."""
-    presence = call.services.presence
-    table = await call.services.tables.table(table_id)
-    presence.saw(table, call.person_id)
-    return await presence.looked_at(table)
+    return await looked_at(call, await call.services.tables.table(table_id))
 
 
 async def _seat_of(call: Call, table_id: str) -> int:

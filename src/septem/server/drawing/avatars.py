@@ -22,7 +22,7 @@ MARKS = {
 def mark_words(state: str) -> str:
     """What a mark says."""
     words = {
-        "chosen": _("has chosen"),
+        "chosen": _("chosen"),
         "thinking": _("thinking"),
         "gone": _("away"),
         "away": _("away, a bot plays"),

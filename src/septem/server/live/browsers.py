@@ -4,20 +4,34 @@ import secrets
 import time
 from collections.abc import Collection
 
-from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
 
 from septem.server.live.people import ID_BYTES, PERSON, Person
 from septem.server.store.database import Database
-from septem.server.store.schema import people, seats, sessions
+from septem.server.store.schema import people, seats, sessions, tables
 
 # Statements that requests ask again and again are made once: making one costs more than carrying it out.
 _OPENED = people.alias("opened")
 _GUEST = people.alias("guest")
+_OWN = seats.alias("own")
+# Where the account sits in the same game, the guest's seat stays the guest's.
+_SITS_TOO = exists().where(
+    _OWN.c.table_id == seats.c.table_id,
+    _OWN.c.person == people.c.id,
+    tables.c.id == seats.c.table_id,
+    tables.c.phase != "open",
+)
 _KNOWN_AS = func.coalesce(_OPENED.c.same_as, _OPENED.c.id)
 _PERSON_OF = (
     select(
         *PERSON,
-        exists().where(_GUEST.c.same_as == people.c.id, seats.c.person == _GUEST.c.id).label("has_guests_seats"),
+        exists()
+        .where(
+            _GUEST.c.same_as == people.c.id,
+            seats.c.person == _GUEST.c.id,
+            ~_SITS_TOO,
+        )
+        .label("has_guests_seats"),
     )
     .select_from(sessions)
     .join(_OPENED, _OPENED.c.id == sessions.c.person)
@@ -45,7 +59,7 @@ class Browsers:
         return session
 
     async def person_of(self, session: str) -> tuple[Person, bool] | None:
-        """Whose session this is, and whether guests who are known as them have seats; None for one that has ended."""
+        """Whose session this is, and whether guests have seats that are theirs by now; None for one that has ended."""
         given = {"session": session}
         row = await self._database.read(lambda connection: connection.execute(_PERSON_OF, given).one_or_none())
         return (Person(*row[:-1]), row.has_guests_seats) if row else None
@@ -55,6 +69,11 @@ class Browsers:
         given = {"asked": list(asked)}
         rows = await self._database.read(lambda connection: connection.execute(_PEOPLE_OF, given).all())
         return {row.id: row.person for row in rows}
+
+    async def renew(self, session: str) -> None:
+        """Notes that the cookie of this session is written anew."""
+        renewed = update(sessions).where(sessions.c.id == session).values(renewed=time.time())
+        await self._database.write(Connection.execute, renewed)
 
     async def end(self, session: str) -> None:
         """Makes the cookies of this session worthless, copies of them too."""

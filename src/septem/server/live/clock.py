@@ -118,7 +118,9 @@ class Clock:
             table = await self._live.table(table_id)
 
     async def _answer(self, table: Table, city: int, by: int) -> None:
-        wait = table.began + self._pauses.drawn(table) - time.time()
+        # For somebody who has gone a bot pauses anew: else the time until it answers would tell how long it thought.
+        began = time.time() if table.seats[by].away else table.began
+        wait = began + self._pauses.drawn(table) - time.time()
         move, _ = await asyncio.gather(self._bots.move(table, city, by), asyncio.sleep(max(0.0, wait)))
         # The person may have come back while the bot was thinking.
         with suppress(Stale):

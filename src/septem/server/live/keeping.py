@@ -46,10 +46,17 @@ class Kept:
 class Keeping:
     """The tables of a database, as far as somebody has asked for them."""
 
-    def __init__(self, database: Database, wakeups: Wakeups, noticed: Callable[[Table, Table], None]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        wakeups: Wakeups,
+        noticed: Callable[[Table, Table], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.database = database
         self.wakeups = wakeups
         self._noticed = noticed
+        self._now = now
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def fresh(self, table_id: str) -> Table:
@@ -73,7 +80,7 @@ class Keeping:
 
     async def add(self, events: Callable[[Deal], Sequence[Event]]) -> Table:
         """Writes a new table that begins with these events."""
-        at = time.time()
+        at = self._now()
         empty = new_table()
         first = events(empty.deal)
         table = empty.after([(event, at) for event in first], {})
@@ -113,7 +120,7 @@ class Keeping:
 
     async def _write(self, table: Table, outcome: Outcome) -> Table | None:
         """The changed table, once it is in the database; None if the table there was another one."""
-        at = time.time()
+        at = self._now()
         changed = table.after([(event, at) for event in outcome.events], outcome.choices, outcome.by_bot)
         try:
             is_written = await self.database.write(write_change, table, changed, outcome, at)
@@ -151,7 +158,7 @@ def write_change(connection: Connection, table: Table, changed: Table, outcome: 
         return False
     if outcome.opens is not None:
         empty, first = outcome.opens
-        add_table(connection, empty.after([(event, at) for event in first], {}), first, at)
+        add_table(connection, empty.after([(event, at) for event in first], {}), first, at, follows=table.id)
     return True
 
 

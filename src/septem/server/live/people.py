@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from argon2 import PasswordHasher
@@ -96,10 +97,13 @@ class People:
             raise NotSignedIn(_("That is not your password."))
 
     async def change_password(self, account_id: str, old: str, new: str) -> None:
-        """Gives an account another password, for who knows the one it has."""
+        """Gives an account another password, for who knows the one it has; its links to other devices end."""
         await self.check_password(account_id, old)
-        changed = update(people).where(people.c.id == account_id).values(password_hash=await self._hashed(new))
-        await self._write(changed)
+        own = select(people.c.id).where(or_(people.c.id == account_id, people.c.same_as == account_id))
+        await self._write(
+            update(people).where(people.c.id == account_id).values(password_hash=await self._hashed(new)),
+            delete(tokens).where(tokens.c.person.in_(own), tokens.c.label == "device"),
+        )
 
     async def delete_account(self, account_id: str) -> None:
         """Forgets an account, its bots and all that speaks for them; games keep the names they were played under."""
@@ -162,6 +166,11 @@ class People:
             == select(tokens.c.person).where(tokens.c.hash == _hash(token), tokens.c.label == "bot").scalar_subquery()
         )
 
+    async def with_tokens(self, asked: Collection[str]) -> set[str]:
+        """Those of these bot accounts that still have a token."""
+        query = select(tokens.c.person).where(tokens.c.person.in_(asked), tokens.c.label == "bot")
+        return set(await self._database.read(lambda connection: connection.execute(query).scalars().all()))
+
     async def device_link(self, person_id: str) -> str:
         """A token that opens this person's games on another device, once and soon."""
         return await self._new_token(person_id, "device", time.time() + 60 * DEVICE_MINUTES)
@@ -202,10 +211,13 @@ class People:
     async def _new_token(self, person_id: str, label: str, expires: float | None) -> str:
         token = secrets.token_urlsafe(TOKEN_BYTES)
         now = time.time()
-        await self._write(
-            delete(tokens).where(tokens.c.expires < now),
-            insert(tokens).values(hash=_hash(token), person=person_id, label=label, expires=expires, created=now),
-        )
+        try:
+            await self._write(
+                delete(tokens).where(tokens.c.expires < now),
+                insert(tokens).values(hash=_hash(token), person=person_id, label=label, expires=expires, created=now),
+            )
+        except IntegrityError as error:
+            raise NotFound(_("There is no such person.")) from error
         return token
 
     async def _write(self, *statements: Executable) -> None:

@@ -1,7 +1,8 @@
-"""Who is there: people with an open stream at a table, at whichever worker, or who asked for it a moment ago.
+"""Who is there: players with an open stream at their game, at whichever worker, or who asked for it a moment ago.
 
 Each worker notes in the database whom it sees, all of them in one transaction every few seconds, and reads in one
 query whom others have seen at the tables that are watched here. What a worker that dies has noted grows old by itself.
+Before a game and after it nobody is missed, and spectators never are.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ import logging
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -48,7 +49,10 @@ class Patience:
 
 
 class Presence:
-    """Who is there, at the tables of a database. `known` gives a table as this worker last saw it."""
+    """Who is there, at the tables of a database.
+
+    `known` gives a table as this worker last saw it, `now` the time.
+    """
 
     def __init__(
         self,
@@ -56,16 +60,19 @@ class Presence:
         wakeups: Wakeups,
         known: Callable[[str], Table | None],
         patience: Patience | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._database = database
         self._wakeups = wakeups
         self._known = known
         self.patience = patience or Patience()
+        self.now = now
         # Nobody was away before there was somebody to see it: after a restart people need a moment to come back.
-        self._began = time.time()
+        self._began = now()
         self._open: Counter[Place] = Counter()
+        # When people were last seen here, and what of that is in the database; then what the database says of all.
+        self._last: dict[Place, float] = {}
         self._noted: dict[Place, float] = {}
-        self._news: dict[Place, float] = {}
         self._seen: dict[str, dict[str, float]] = {}
         self._told: dict[str, Mapping[int, Absence]] = {}
         self._forgot = self._began
@@ -91,33 +98,37 @@ class Presence:
             return
         place = table_id, person
         self._open[place] += 1
-        self._welcome(table_id, person)
+        self._tell(place[0])
+        self._spread(place)
         try:
             yield
         finally:
             self._open[place] -= 1
             if not self._open[place]:
                 del self._open[place]
-                self._noted.pop(place, None)
-                self._saw(table_id, person)
+                if self._is_missed(place):
+                    self._saw(place)
 
     def saw(self, table: Table, person: str) -> None:
-        """Remembers that a person, if they have a seat there, was at a table just now."""
-        if table.seat_of(person) is not None:
-            self._saw(table.id, person)
+        """Remembers that a person, if they play there, was at a table just now."""
+        if _plays(table, person):
+            self._saw((table.id, person))
 
-    def _saw(self, table_id: str, person: str) -> None:
-        now = time.time()
-        self._news[table_id, person] = now
-        if table_id in self._seen:
-            self._seen[table_id][person] = now
-            self._tell(table_id)
+    def _saw(self, place: Place) -> None:
+        self._last[place] = self.now()
+        self._tell(place[0])
+        self._spread(place)
 
     async def looked_at(self, table: Table, *, is_anew: bool = False) -> Table:
         """The table with those who are absent, also where nobody watches it here; `is_anew` asks the database again."""
-        if table.phase == "running" and (is_anew or table.id not in self._seen):
-            self._learn(await self._database.read(last_seen, [table.id]))
-        return self.at(table)
+        return (await self.all_looked_at([table], is_anew=is_anew))[0]
+
+    async def all_looked_at(self, tables: Sequence[Table], *, is_anew: bool = False) -> list[Table]:
+        """Many tables with those who are absent, for one question to the database."""
+        running = [table.id for table in tables if table.phase == "running"]
+        if asked := [table_id for table_id in running if is_anew or table_id not in self._seen]:
+            self._learn(await self._database.read(last_seen, asked))
+        return [self.at(table) for table in tables]
 
     def at(self, table: Table) -> Table:
         """The table with those who are absent, as far as it is known here."""
@@ -137,44 +148,62 @@ class Presence:
             self._tell(table_id)
 
     async def _note(self) -> None:
-        now = time.time()
-        still = now - self.patience.notes_every
-        news = self._news.copy()
-        open_here = {place: now for place in self._open if self._noted.get(place, 0.0) <= still}
-        if news or open_here:
-            await self._database.write(note_seen, news | open_here)
-            self._noted |= open_here
-            self._news = {place: at for place, at in self._news.items() if news.get(place) != at}
+        now = self.now()
+        if news := self._news(now):
+            await self._database.write(note_seen, news)
+            self._noted |= news
+        # Who was seen longer ago is gone for long, whether that is remembered or not.
+        matters = now - self.patience.bot
+        self._last = {place: at for place, at in self._last.items() if at > matters}
+        self._noted = {place: at for place, at in self._noted.items() if at > matters}
         if now - self._forgot > FORGETS_EVERY:
             self._forgot = now
             await self._database.write(forget_seen, now - FORGOTTEN)
 
+    def _news(self, now: float) -> dict[Place, float]:
+        """What the database is to know: who was here, and now and then who still is."""
+        was_here = {place: at for place, at in self._last.items() if place not in self._open}
+        news = {place: at for place, at in was_here.items() if at > self._noted.get(place, 0.0)}
+        still = now - self.patience.notes_every
+        is_here = [place for place in self._open if self._noted.get(place, 0.0) <= still]
+        return news | {place: now for place in is_here if self._is_missed(place)}
+
+    def _is_missed(self, place: Place) -> bool:
+        """Whether others would miss this person at this table; to be sure, also where the table is not known here."""
+        table = self._known(place[0])
+        return table is None or _plays(table, place[1])
+
     def _learn(self, read: Mapping[str, Mapping[str, float]]) -> None:
-        """Takes what was read, unless something later has been seen here meanwhile."""
+        """Takes what was read, unless something later has been read meanwhile."""
         for table_id, people in read.items():
             here = self._seen.setdefault(table_id, {})
             for person, at in people.items():
                 here[person] = max(at, here.get(person, 0.0))
 
     def _absent(self, table: Table) -> dict[int, Absence]:
-        seen = self._seen.get(table.id)
-        if seen is None or table.phase != "running":
+        if table.id not in self._seen or table.phase != "running":
             return {}
-        now = time.time()
+        now = self.now()
         absent: dict[int, Absence] = {}
         for number, seat in enumerate(table.seats):
-            if not seat.person or (table.id, seat.person) in self._open:
+            place = table.id, seat.person
+            if not seat.person or place in self._open:
                 continue
-            gone = now - max(self._began, seen.get(seat.person, 0.0))
+            gone = now - max(self._began, seat.since, self._last_seen(place))
             if gone > self.patience.away:
                 absent[number] = "long" if gone > self.patience.bot else "short"
         return absent
 
-    def _welcome(self, table_id: str, person: str) -> None:
-        """Has everybody told, at other workers too, that somebody who was away is there again."""
-        self._tell(table_id)
-        was_here = time.time() - self._seen.get(table_id, {}).get(person, 0.0) < self.patience.away
-        if not was_here and (self._noting is None or self._noting.done()):
+    def _last_seen(self, place: Place) -> float:
+        table_id, person = place
+        return max(self._last.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
+
+    def _spread(self, place: Place) -> None:
+        """Lets other workers know soon of somebody whom they take for absent, as far as the database knows."""
+        table_id, person = place
+        noted = max(self._noted.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
+        is_news = self.now() - noted > self.patience.away and self._is_missed(place)
+        if is_news and (self._noting is None or self._noting.done()):
             self._noting = asyncio.create_task(self._note_soon())
 
     async def _note_soon(self) -> None:
@@ -201,3 +230,8 @@ class Presence:
             except Exception:
                 # A database that restarts is back after a while.
                 logger.exception("cannot see who is there")
+
+
+def _plays(table: Table, person: str) -> bool:
+    """Whether this person has a seat of a game that runs."""
+    return table.phase == "running" and table.seat_of(person) is not None

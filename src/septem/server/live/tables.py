@@ -2,12 +2,14 @@
 
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from septem.server.live.keeping import Keeping, new_table
 from septem.server.live.presence import Patience, Presence
 from septem.server.live.wakeups import LocalWakeups, Wakeups
+from septem.server.refusals import Refused
 from septem.server.store import lists
 from septem.server.store.database import Database
 from septem.server.table import choosing, deeds
@@ -24,15 +26,22 @@ class LiveTables:
 
     The tables it gives are shared and never change: what happens next makes a new one. Whoever is in `on_change` is
     called with each table that was changed from here, as it was before and as it is after. `presence` knows who is
-    there.
+    there. `now` tells the time.
     """
 
-    def __init__(self, database: Database, wakeups: Wakeups | None = None, patience: Patience | None = None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        wakeups: Wakeups | None = None,
+        patience: Patience | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.database = database
         self.wakeups = wakeups or LocalWakeups()
         self.on_change: list[Callable[[Table, Table], None]] = []
-        self._keeping = Keeping(database, self.wakeups, self._noticed)
-        self.presence = Presence(database, self.wakeups, self._keeping.known, patience)
+        self._now = now
+        self._keeping = Keeping(database, self.wakeups, self._noticed, now)
+        self.presence = Presence(database, self.wakeups, self._keeping.known, patience, now)
 
     async def table(self, table_id: str) -> Table:
         """The table as it stands."""
@@ -61,18 +70,17 @@ class LiveTables:
         self, table_id: str, person: str, name: str, seat: int | None = None, *, program: bool = False
     ) -> Table:
         """Takes a free seat, the first if none is named."""
-        table = await self._do(table_id, lambda table: deeds.sit(table, person, name, seat, program))
-        self.presence.saw(table, person)
-        return table
+        return await self._do(table_id, lambda table: deeds.sit(table, person, name, seat, program))
 
     async def leave(self, table_id: str, person: str) -> Table:
         """Stands up, or lets a bot play on."""
         return await self._do(table_id, lambda table: deeds.leave(table, person))
 
     async def leave_all(self, person: str) -> None:
-        """Stands up at every table, and lets bots play on in every game."""
+        """Stands up at every table, and lets bots play on in every game; one that is too busy stays as it is."""
         for found in await self.database.read(lists.tables_of, person, None):
-            await self.leave(found.id, person)
+            with suppress(Refused):
+                await self.leave(found.id, person)
 
     async def come_back(self, table_id: str, person: str) -> Table:
         """Takes the own seat back from the bot."""
@@ -123,7 +131,7 @@ class LiveTables:
 
     async def run_out_of_time(self, table_id: str) -> Table:
         """Lets bots play for those whose time is over."""
-        return await self._keeping.change(table_id, lambda table: choosing.run_out_of_time(table, time.time()))
+        return await self._keeping.change(table_id, lambda table: choosing.run_out_of_time(table, self._now()))
 
     async def rematch(self, table_id: str, person: str) -> Table:
         """Another table for everybody who played here; the same one, whoever asks first."""
@@ -153,7 +161,7 @@ class LiveTables:
 
     async def listed(self, limit: int = MOST_LISTED) -> list[Table]:
         """The tables for everybody: to join, then to watch."""
-        return await self._all(await self.database.read(lists.listed, time.time(), limit))
+        return await self._all(await self.database.read(lists.listed, self._now(), limit))
 
     async def listed_and_finished(self, limit: int = MOST_LISTED) -> list[Table]:
         """Finished games for everybody, newest first."""

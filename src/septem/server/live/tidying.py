@@ -6,7 +6,8 @@ import random
 import time
 
 from septem.server.store.database import Database
-from septem.server.store.pruning import prune_guests, prune_tables
+from septem.server.store.pruning import prune_guests, prune_sessions, prune_tables
+from septem.server.table.accounts import COOKIE_DAYS
 
 logger = logging.getLogger(__name__)
 
@@ -37,8 +38,8 @@ class Tidying:
 
     async def tidy(self, now: float, pause: float = BETWEEN) -> None:
         """Takes away all that is old by now; tables first, since guests may have sat at no other."""
-        for prune in (prune_tables, prune_guests):
-            while await self._database.write(prune, now - KEPT, MOST_AT_ONCE) == MOST_AT_ONCE:
+        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_guests, KEPT)):
+            while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
                 await asyncio.sleep(pause)
 
     async def _look_around(self) -> None:

@@ -59,7 +59,7 @@ def _password_form(action: str, words: str, picture: Node, name: str, next_page:
                 f"{prefix}-password",
                 "password",
                 _("Password"),
-                help_=_("At least {letters} letters. Your guest games stay yours.").format(letters=SHORTEST_PASSWORD)
+                help_=_("At least {count} characters. Your guest games stay yours.").format(count=SHORTEST_PASSWORD)
                 if is_new
                 else "",
                 is_new=is_new,
@@ -200,8 +200,8 @@ def _password() -> Element:
                 "new-password",
                 "new",
                 _("New password"),
-                help_=_("At least {letters} letters. On all other devices you are signed out.").format(
-                    letters=SHORTEST_PASSWORD
+                help_=_("At least {count} characters. On all other devices you are signed out.").format(
+                    count=SHORTEST_PASSWORD
                 ),
                 is_new=True,
             ),

@@ -1,7 +1,7 @@
 """A button that copies something, and says so."""
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
@@ -17,7 +17,24 @@ def worded_copy_button(text: str, words: str, picture: str = "copy", said: str =
         data_copy=text,
         data_done=_("Copied."),
         data_said=said,
-    )[
+    )[_changing(words, picture)]
+
+
+def share_button(link: str, said: str) -> Element:
+    """Hands a link to what the system offers for sharing, and copies it where a browser offers nothing."""
+    return h.button(
+        ".btn.big.copier",
+        type="button",
+        hidden=True,
+        data_share=link,
+        data_copy=link,
+        data_done=_("Copied."),
+        data_said=said,
+    )[_changing(_("Share"), "share-2")]
+
+
+def _changing(words: str, picture: str) -> Node:
+    return [
         h.span(".undone")[icon(picture), h.span(".words")[words]],
         h.span(".isdone")[icon("check"), h.span(".words")[_("Copied")]],
     ]

@@ -23,6 +23,7 @@ def dice_start_page(yours: Sequence[Listing], *, now: float, person: Person | No
             h.div(".pagehead")[
                 h.h1[_("The dice game")],
                 h.p[_("Seven dice, a sheet of your own, ten minutes. Roll, keep what you can use, pass a die on.")],
+                h.p[h.a(href="/learn#dice")[_("How the dice game is played")]],
             ],
             h.div(".dicerow", aria_hidden="true")[
                 (die(one.faces[number % len(one.faces)], size=56) for number, one in enumerate(dice.load().dice))

@@ -12,8 +12,9 @@ from septem.server.drawing.cards import full
 from septem.server.drawing.dice import die
 from septem.server.drawing.icons import icon
 from septem.server.drawing.wonders import skyline
-from septem.server.language import _
+from septem.server.language import _, ngettext
 from septem.server.pages.lists import games_list, replays_list
+from septem.server.pages.setup_words import level_name
 from septem.server.pages.shell import Person, hidden, page
 from septem.server.seeing.listing import Listing
 
@@ -22,16 +23,26 @@ FAN = (("Academy", 3), ("Vineyard", 2), ("Palace", 3))
 # Dice and faces with a resource of each kind, and a science symbol.
 DICE = ((0, 0), (5, 5), (6, 0))
 MOST_ROWS = 4
+BOTS = 2
 
 
 def home_page(
-    waiting: Sequence[Listing], replays: Sequence[Listing], *, now: float, person: Person | None = None
+    waiting: Sequence[Listing],
+    replays: Sequence[Listing],
+    *,
+    now: float,
+    person: Person | None = None,
+    link: str = "",
+    problem: str = "",
 ) -> Element:
-    """The page at '/': `waiting` are the running and open games of whoever reads, those that wait for them first."""
+    """The page at '/': `waiting` are the running and open games of whoever reads, those that wait for them first.
+
+    `problem` says what is wrong with the `link` that somebody typed.
+    """
     return page(
         _("Play"),
         [
-            _hero(),
+            _hero(link, problem),
             h.div(".hgrid")[_games(waiting, replays, now), _gallery(), _dice()],
         ],
         active="play",
@@ -40,7 +51,7 @@ def home_page(
     )
 
 
-def _hero() -> Element:
+def _hero(link: str, problem: str) -> Element:
     return h.section(".hero")[
         skyline(),
         h.div(".heroin")[
@@ -55,25 +66,47 @@ def _hero() -> Element:
                 play_now(),
                 h.a(".btn.big.glass", href="/tables")[icon("plus"), _("Create a table")],
             ],
-            join_form(),
+            h.p(".ctahint")[_opponents()],
+            _join_form(link, problem),
         ],
     ]
 
 
+def _opponents() -> str:
+    """Against whom one tap plays."""
+    words = ngettext(
+        "{bots} bot of level {level} ({name}) plays against you; your own table can have others.",
+        "{bots} bots of level {level} ({name}) play against you; your own table can have others.",
+        BOTS,
+    )
+    return words.format(bots=BOTS, level=USUAL_LEVEL, name=level_name(USUAL_LEVEL))
+
+
 def play_now() -> Element:
-    """One tap to a running game against two bots."""
+    """One tap to a running game against a few bots."""
     return h.form(action="/tables", method="post")[
-        hidden(game="cards", players=3, level=USUAL_LEVEL, start="now"),
+        hidden(game="cards", players=BOTS + 1, level=USUAL_LEVEL, start="now"),
         h.button(".btn.primary.big")[icon("play"), _("Play now against bots")],
     ]
 
 
-def join_form() -> Element:
+def _join_form(link: str, problem: str) -> Element:
     """A field for the link or the code that somebody got from a friend."""
-    return h.form(".join", action="/tables", method="get")[
+    return h.form(".join", action="/", method="get")[
         h.label(for_="link")[_("Have a link?")],
-        h.input("#link", name="link", required=True, autocomplete="off", placeholder="k7mq-x2pd-4fwt-h3vb"),
+        h.input(
+            "#link",
+            name="link",
+            value=link or None,
+            required=True,
+            autocomplete="off",
+            placeholder="k7mq-x2pd-4fwt-h3vb",
+            autofocus=bool(problem),
+            aria_invalid="true" if problem else None,
+            aria_describedby="link-problem" if problem else None,
+        ),
         h.button(".btn.glass")[_("Join")],
+        h.p("#link-problem.problem", role="alert")[problem] if problem else None,
     ]
 
 

@@ -32,6 +32,7 @@ def learn_page(
         learn_inside(players, edition, variant, clamped(science)),
         active="learn",
         cls="learn-page",
+        scripts=("science",),
         **shell,
     )
 
@@ -54,7 +55,7 @@ def learn_inside(players: int, edition: EditionName, variant: str | None, scienc
             h.p(".lead")[
                 _(
                     "Everybody rules a city of the ancient world. Choose a card, show it together with all the others, "
-                    "pass the rest on: {ages} Ages of {turns} turns, and nobody ever waits."
+                    "pass the rest on: {ages} Ages of {turns} turns, and everybody chooses at the same time."
                 ).format(ages=n.ages, turns=n.turns)
             ],
         ],

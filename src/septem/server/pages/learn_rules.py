@@ -29,13 +29,14 @@ SCIENCE = "Counting science"
 def contents(n: Numbers) -> Element:
     """The chapters, to jump to."""
     return h.nav(".learn-contents", aria_label=_("Contents"))[
+        _english() and h.p(".learn-english")[_("The rules themselves are in English.")],
         h.ol[
             (
                 h.li[h.a(href=f"#{anchor(section.title)}", lang=_english())[section.title]]
                 for section in rulebook(n.players, n.edition.name, n.variant).sections
             ),
             h.li[h.a(href="#dice")[_("The dice game")]],
-        ]
+        ],
     ]
 
 
@@ -45,7 +46,6 @@ def rules(n: Numbers, science: Symbols) -> Node:
     return [
         h.h2(".display.learn-title", lang=_english())[book.title],
         h.p(".learn-hint")[
-            spoken() != DEFAULT and [_("The rules themselves are in English."), " "],
             _("Every card and board with its cost and effect is in the"),
             " ",
             h.a(href=f"/gallery?edition={n.edition.name}")[_("gallery")],

@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Element
 
 from septem.data import dice, load
+from septem.data.cards import SIDES
 from septem.server.drawing.wonders import scene
 from septem.server.language import _
 from septem.server.pages.lists import THUMBNAIL
@@ -15,7 +16,12 @@ from septem.server.table.setup import Setup
 def board_choice(lobby: Lobby, seat: int) -> Element:
     """All boards as buttons; those of a city that somebody else took cannot be pressed."""
     chosen = lobby.seats[seat].board
-    taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}
+    setup = lobby.setup
+    taken = {
+        other.board.split()[0]: other.name
+        for other in lobby.seats
+        if other.board and not setup.is_side(other.board) and other.number != seat
+    }
     address = f"/t/{lobby.id}/board"
     return h.section(".panel.lboards")[
         h.h2(".display")[_("Your board")],
@@ -25,8 +31,14 @@ def board_choice(lobby: Lobby, seat: int) -> Element:
                 h.b[_("Any")], h.small[_("by lot")]
             ],
             (
+                h.button(".boardpick.any", name="board", value=side, aria_pressed=_pressed(side == chosen))[
+                    h.b[_("Any")], h.small[side_words(side)]
+                ]
+                for side in (SIDES[setup.edition] if setup.game == "cards" else ())
+            ),
+            (
                 _board(city, side, is_chosen=title == chosen, taken_by=taken.get(city, ""))
-                for title, city, side in _boards(lobby.setup)
+                for title, city, side in _boards(setup)
             ),
         ],
     ]
@@ -50,11 +62,12 @@ def _board(city: str, side: str, *, is_chosen: bool, taken_by: str) -> Element:
     )[
         h.span(".thumb", aria_hidden="true")[scene(city, is_day, label=False, crop=THUMBNAIL, ratio="xMidYMid slice")],
         h.b[city],
-        h.small[taken_by or _side(side)],
+        h.small[taken_by or side_words(side)],
     ]
 
 
-def _side(side: str) -> str:
+def side_words(side: str) -> str:
+    """A side as people call it."""
     return {"": _("side by lot"), "A": _("A, day"), "B": _("B, night"), "day": _("day"), "night": _("night")}[side]
 
 

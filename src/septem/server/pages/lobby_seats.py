@@ -6,6 +6,7 @@ from htpy import Element, Node
 from septem.server.drawing.avatars import avatar
 from septem.server.drawing.icons import icon
 from septem.server.language import _, ngettext
+from septem.server.pages.lobby_boards import side_words
 from septem.server.pages.setup_words import level_name, levels
 from septem.server.pages.shell import hidden
 from septem.server.seeing.lobby import Lobby, LobbySeat
@@ -20,7 +21,11 @@ def around_the_table(lobby: Lobby, name: str) -> Element:
     places = [((lobby.you or 0) + place) % count for place in range(count)]
     return h.section(".panel.lseats")[
         h.h2(".display")[_("Around the table")],
-        h.p(".sr", role="status")[_("{taken} of {count} seats are taken.").format(taken=taken, count=count)],
+        h.p(".sr", role="status")[
+            ngettext("{taken} of {count} seats is taken.", "{taken} of {count} seats are taken.", taken).format(
+                taken=taken, count=count
+            )
+        ],
         h.div(class_=f"ring of-{count}")[
             h.div(".ringart", aria_hidden="true")[h.i, h.i, h.i],
             h.p(".ringmid")[h.span(".display")[NUMERALS[count]], h.small[_middle(lobby)]],
@@ -51,9 +56,14 @@ def _taken_seat(lobby: Lobby, seat: LobbySeat) -> Node:
         else picture,
         h.b[_("You") if seat.is_you else seat.name],
         h.small[_about(seat)],
-        h.small(".board")[seat.board] if seat.board else None,
+        h.small(".board")[_board(lobby, seat)] if seat.board else None,
         _menu(seat.number, seat.name, _remove(lobby, seat)) if can_remove else None,
     ]
+
+
+def _board(lobby: Lobby, seat: LobbySeat) -> str:
+    """The board that somebody wishes for, or only its side."""
+    return side_words(seat.board) if lobby.setup.is_side(seat.board) else seat.board
 
 
 def _about(seat: LobbySeat) -> str:

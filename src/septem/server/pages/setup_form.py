@@ -14,6 +14,7 @@ from septem.data.cards import EDITIONS
 from septem.errors import SetupError
 from septem.server.language import _
 from septem.server.pages.setup_words import (
+    dice_levels_hint,
     edition_words,
     game_words,
     level_hint,
@@ -59,7 +60,8 @@ def setup_fields(setup: Setup) -> Node:
         radios("pace", _("Time for a turn"), [(pace, pace_words(pace)) for pace in SECONDS], setup.pace, "hinted"),
         _hints((f"pace-{pace}", pace_hint(pace)) for pace in SECONDS),
         radios("level", _("Bots in empty seats"), [_level(level) for level in levels()], str(setup.level), "hinted"),
-        _hints((f"level-{level}", f"{level_name(level)}: {level_hint(level)}.") for level in levels()),
+        _hints(((f"level-{level}", f"{level_name(level)}: {level_hint(level)}.") for level in levels()), "for-cards"),
+        h.p(".hint.for-dice")[dice_levels_hint()],
         h.div(".pair")[_who_may_join(setup), _name(setup)],
     ]
 
@@ -141,9 +143,9 @@ def _level(level: int) -> tuple[str, str, str]:
     return str(level), str(level), _("Level {level}, {name}").format(level=level, name=level_name(level))
 
 
-def _hints(hints: Iterable[tuple[str, str]]) -> Node:
+def _hints(hints: Iterable[tuple[str, str]], cls: str = "") -> Node:
     """One sentence for each choice of the row above, of which the chosen one's is shown."""
-    return h.div(".hints")[(h.p(class_=f"hint when-{choice}")[words] for choice, words in hints)]
+    return h.div(class_=f"hints {cls}".strip())[(h.p(class_=f"hint when-{choice}")[words] for choice, words in hints)]
 
 
 def read_setup(fields: Mapping[str, str]) -> Setup:

@@ -39,15 +39,15 @@ def variant_hint(variant: Variant) -> str:
 
 def sides_words(sides: Sides) -> str:
     """Which sides of the boards are up."""
-    return {"random": _("Random"), "A": _("All day"), "B": _("All night"), "chosen": _("Choose")}[sides]
+    return {"random": _("Random"), "A": _("Day sides"), "B": _("Night sides"), "chosen": _("Choose")}[sides]
 
 
 def sides_hint(sides: Sides) -> str:
     """The same in one sentence."""
     return {
         "random": _("Random: every city gets a board and a side by lot."),
-        "A": _("All day: the A sides, simpler; good for a first game."),
-        "B": _("All night: the B sides, with more unusual stages."),
+        "A": _("Day sides: the A sides, simpler; good for a first game."),
+        "B": _("Night sides: the B sides, with more unusual stages."),
         "chosen": _("Choose: everybody picks a board of their own."),
     }[sides]
 
@@ -95,6 +95,14 @@ def level_hint(level: int) -> str:
         _("imagines two hundred games before each move"),
         _("imagines as many games as it can in nine tenths of a second"),
     )[level - 1]
+
+
+def dice_levels_hint() -> str:
+    """How the bots of all levels think in the dice game."""
+    return _(
+        "With dice there are three bots: level 1 decides by chance, levels 2 to 4 take what counts most at once, "
+        "levels 5 to 7 plan ahead over the rolls."
+    )
 
 
 def levels() -> range:

@@ -25,7 +25,7 @@ def tables_page(
     problem: str = "",
     person: Person | None = None,
 ) -> Element:
-    """The page at '/tables'; `problem` says what is wrong with the `setup` or the link that was sent."""
+    """The page at '/tables'; `problem` says what is wrong with the `setup` that was sent."""
     return page(
         _("Tables"),
         h.div(".wrap.tables")[

@@ -58,6 +58,7 @@ def _line(event: Played, edition: str, naming: Naming) -> Line:
     paid = _paid(event, naming)
     payment, sentence = _words(event, card, paid)
     coins = [_("{coins} to {name}").format(coins=coins_text(count), name=whom) for count, whom in paid]
+    coins += [_("{coins} to the bank").format(coins=coins_text(event.bank))] if event.bank else []
     return Line(
         seat=event.seat,
         name=name,
@@ -116,7 +117,7 @@ def _words(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tup
     if event.move.action == "free":
         return _("by the wonder"), _("{card}, free by the power of the wonder").format(card=card.name)
     if event.by_chain:
-        return _("by chain"), card.name
+        return _("by chain"), _("{card}, by chain").format(card=card.name)
     return ", ".join(parts) or _("free"), card.name
 
 

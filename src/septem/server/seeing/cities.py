@@ -72,7 +72,7 @@ def _city(
         keeps=tuple(source for source in production if not source.tradable),
         raw_price=_price(own, "raw", where) if is_neighbour else 0,
         goods_price=_price(own, "manufactured", where) if is_neighbour else 0,
-        duel=_duel(own.shields, city.shields, position.age) if is_neighbour else None,
+        duel=_duel(own.shields, city.shields, position.age) if is_neighbour and not position.over else None,
         has_new_stage=any(move.action == "wonder" for move in here),
     )
 

@@ -188,7 +188,7 @@ def _what(view: View, table: Table, key: str, names: list[str]) -> tuple[str, st
             return _("Bank a coin"), _("for a later turn, or points at the end"), MONEY
         case "buy":
             seller, _dash, resource = target.partition("-")
-            title = _("Buy {thing} of {name}").format(thing=symbol_name(resource), name=_seller(table, seller, names))
+            title = _("Buy {thing} from {name}").format(thing=symbol_name(resource), name=_seller(table, seller, names))
             return title, _("for {price}").format(price=sheet.price(resource)), resource
     return _("Roll a die again"), _("an unused one"), "reroll"
 

@@ -52,7 +52,7 @@ def _aim(action: str) -> Move:
 def _lack(lacks: Cost, buyable: set[str]) -> str:
     if not lacks:
         return _last_die()
-    text = _("{cost} missing").format(cost=cost_words(lacks))
+    text = ngettext("{cost} missing", "{cost} missing", sum(lacks.values())).format(cost=cost_words(lacks))
     return _("{lack}, can be bought").format(lack=text) if set(lacks) <= buyable else text
 
 

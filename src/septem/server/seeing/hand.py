@@ -9,7 +9,7 @@ from septem.server.seeing.desk import Desk
 from septem.server.seeing.payments import Payments
 from septem.server.seeing.reasons import not_payable, stands_already
 from septem.server.seeing.shown import CardState, HandCard, Option, Payment
-from septem.server.seeing.words import gains_text
+from septem.server.seeing.words import gains_text, stage_text
 
 
 def hand_cards(desk: Desk) -> tuple[HandCard, ...]:
@@ -101,7 +101,7 @@ def _stage_option(desk: Desk, ways: tuple[Payment, ...]) -> Option:
     title = _("Wonder stage {stage}").format(stage=stages + 1)
     stage = board.stages[stages]
     if ways:
-        return Option("wonder", title, _details(gains_text(stage.effects), _price_text(_price(ways[0]))), ways)
+        return Option("wonder", title, _details(stage_text(stage.effects), _price_text(_price(ways[0]))), ways)
     price = desk.market.cheapest(stage.cost)
     if price is not None and price <= desk.city.coins:
         return Option("wonder", title, _("the Free City must build what a chain makes free"), ())

@@ -21,6 +21,7 @@ class Previews:
         self._coins = city.coins
         self._points = position.score(seat).total
         self._science = city.science
+        self._wild = city.wild_science
         self._beside = [(naming.whom(other.seat), other.shields) for other in position.neighbours(seat).values()]
 
     def of(self, number: int) -> Preview:
@@ -37,6 +38,7 @@ class Previews:
             points=Change(self._points, after.score(self._seat).total),
             strengths=tuple(Strength(name, city.shields, theirs) for name, theirs in self._beside),
             science=changed,
+            wild_science=Change(self._wild, city.wild_science),
             note=_set_note(self._science, city.science) if changed and not city.wild_science else "",
         )
 

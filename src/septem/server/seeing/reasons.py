@@ -1,10 +1,11 @@
 """Why something cannot be built, on a badge and in a sentence."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from septem.data.cards import Card, Cost
+from septem.data.cards import Card, Cost, Resource
 from septem.game.words import coins_text, thing, units_text
-from septem.server.language import _
+from septem.server.language import _, ngettext
 from septem.server.seeing.desk import Desk
 
 
@@ -30,9 +31,8 @@ def not_payable(desk: Desk, cost: Cost) -> Reason:
     if not lacking:
         return _too_dear(desk, cost)
     unknown = [resource for resource in lacking if not desk.market.offers(resource)]
-    badge = _("No {resource}") if unknown else _("Lacks {resource}")
-    badge = badge.format(resource=thing((unknown or list(lacking))[0]))
-    return Reason(badge, badge, _nobody_sells(desk, units_text(lacking), bool(unknown)))
+    badge = _("Lacks {resource}").format(resource=thing((unknown or list(lacking))[0]))
+    return Reason(badge, badge, _nobody_sells(desk, lacking, bool(unknown)))
 
 
 def _too_dear(desk: Desk, cost: Cost) -> Reason:
@@ -45,10 +45,11 @@ def _too_dear(desk: Desk, cost: Cost) -> Reason:
     )
 
 
-def _nobody_sells(desk: Desk, what: str, none_at_all: bool) -> str:
+def _nobody_sells(desk: Desk, lacking: Mapping[Resource, int], none_at_all: bool) -> str:
+    lack = ngettext("missing {what}", "missing {what}", sum(lacking.values())).format(what=units_text(lacking))
     if len(desk.beside) > 1:
-        sentence = _("missing {what}; neither neighbour sells it")
-        return (sentence if none_at_all else _("missing {what}; the neighbours sell no more")).format(what=what)
-    sentence = _("missing {what}; {name} does not sell it")
-    sentence = sentence if none_at_all else _("missing {what}; {name} sells no more")
-    return sentence.format(what=what, name=desk.name("left"))
+        sentence = _("{lack}; neither neighbour sells it")
+        return (sentence if none_at_all else _("{lack}; the neighbours sell no more")).format(lack=lack)
+    sentence = _("{lack}; {name} does not sell it")
+    sentence = sentence if none_at_all else _("{lack}; {name} sells no more")
+    return sentence.format(lack=lack, name=desk.name("left"))

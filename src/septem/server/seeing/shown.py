@@ -81,12 +81,16 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change."""
+    """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change.
+
+    `wild_science` counts symbols of choice.
+    """
 
     coins: Change
     points: Change
     strengths: tuple[Strength, ...]
     science: dict[Symbol, Change]
+    wild_science: Change
     note: str
 
 

@@ -1,9 +1,9 @@
 """The small words of the table: coins and who gets them, Ages, gains."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from septem.data.cards import Coins, Effect, Points, Produce, Science, Shields
-from septem.game.words import coins_text, effect_text, thing
+from septem.game.words import coins_text, effect_text, effects_text, thing
 from septem.server.language import _
 
 
@@ -25,6 +25,11 @@ def age_word(age: int) -> str:
 def gains_text(effects: Iterable[Effect]) -> str:
     """What a card or stage plainly gives, such as '6 points' or '1 shield, 3 points'; '' where it takes more words."""
     return ", ".join(text for effect in effects if (text := _gain(effect)))
+
+
+def stage_text(effects: Sequence[Effect]) -> str:
+    """What a stage gives: plainly where that says it all, else in full."""
+    return gains_text(effects) if all(map(_gain, effects)) else effects_text(effects)
 
 
 def _gain(effect: Effect) -> str:

@@ -13,7 +13,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from septem.errors import SetupError
 
-DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+PSYCOPG = "postgresql+psycopg"
+# By what an address may begin with.
+DRIVERS = {"sqlite": "sqlite", "postgresql": PSYCOPG, PSYCOPG: PSYCOPG, "postgres": PSYCOPG}
 EXAMPLE = "sqlite:////srv/septem/septem.db"
 CONNECTIONS = 10
 # Another worker's transaction takes milliseconds; longer, something is wrong.
@@ -40,12 +42,11 @@ def checked_address(text: str) -> URL:
         address = make_url(text)
     except (ArgumentError, ValueError) as error:
         raise SetupError(f"The address of the database cannot be read; write it such as {EXAMPLE}.") from error
-    kind = address.get_backend_name()
-    if kind not in DRIVERS:
-        raise SetupError(f"The database must be SQLite or PostgreSQL, not {kind}.")
-    if kind == "sqlite":
+    if address.drivername not in DRIVERS:
+        raise SetupError("The address of a database begins with postgresql:// or sqlite://.")
+    if address.drivername == "sqlite":
         _check_file(address)
-    return address.set(drivername=DRIVERS[kind])
+    return address.set(drivername=DRIVERS[address.drivername])
 
 
 def _check_file(address: URL) -> None:

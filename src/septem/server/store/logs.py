@@ -60,9 +60,11 @@ def read_table(connection: Connection, table_id: str, known: Table | None) -> Ta
     return table
 
 
-def add_table(connection: Connection, table: Table, happened: Sequence[Event], at: float) -> None:
-    """Writes a new table with its first events."""
-    connection.execute(insert(tables).values(id=table.id, **_summary(table, at)))
+def add_table(
+    connection: Connection, table: Table, happened: Sequence[Event], at: float, follows: str | None = None
+) -> None:
+    """Writes a new table with its first events, and the game after which people moved there."""
+    connection.execute(insert(tables).values(id=table.id, follows=follows, **_summary(table, at)))
     connection.execute(insert(deals).values(table_id=table.id, seed=table.deal.seed, salt=table.deal.salt))
     _add_events(connection, table, happened, at)
     _note_seats(connection, table)
@@ -91,6 +93,7 @@ def _summary(table: Table, at: float) -> Mapping[str, object]:
         "pulse": table.pulse,
         "waiting": waiting_mask(table, owing),
         "people": sum(bool(seat.person) for seat in table.seats),
+        "host": table.host,
         "due": due(table, owing),
         "updated": at,
     }

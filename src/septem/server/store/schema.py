@@ -65,6 +65,8 @@ sessions = Table(
     Column("id", String(40), primary_key=True),
     Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True),
     Column("created", Float, nullable=False),
+    # When the cookie was last written anew.
+    Column("renewed", Float),
 )
 
 tables = Table(
@@ -78,6 +80,9 @@ tables = Table(
     Column("waiting", Integer, nullable=False),
     # How many people sit here.
     Column("people", Integer, nullable=False),
+    Column("host", String(40)),
+    # The game after which these people moved here.
+    Column("follows", String(20)),
     # When the clock has to look at this table, and until when a worker has taken that upon itself.
     Column("due", Float, index=True),
     Column("lease", Float),

@@ -75,7 +75,7 @@ def let_bot_play(table: Table, person: str, seat: int) -> list[Event]:
     name = table.seats[seat].name
     if table.setup.seconds:
         raise Stale(_("At this table the clock decides when a bot plays."))
-    if seat not in table.absent:
+    if seat == own or seat not in table.absent:
         raise Stale(_("{name} is here.").format(name=name))
     if table.absent[seat] == "short":
         raise Stale(_("{name} has only just gone; please wait a little.").format(name=name))
@@ -165,7 +165,7 @@ def sign_in(table: Table, guest: str, account: str) -> list[Event]:
 def rematch(table: Table, person: str, deal: Deal) -> list[Event]:
     """The first events of another table like this one, with everybody who still plays in their seats.
 
-    With bots in all other seats there is nobody to wait for, and the game begins.
+    With bots in all other seats there is nobody to wait for, and the game begins, unless boards are to be chosen.
     """
     if table.seat_of(person) is None:
         raise NotYours(_("Only those who played can ask for another game."))
@@ -178,7 +178,7 @@ def rematch(table: Table, person: str, deal: Deal) -> list[Event]:
         elif not seat.away or seat.person == person:
             events.append(SatDown(number, seat.person, seat.name, seat.program))
     is_alone = all(seat.is_bot or seat.person == person for seat in table.seats)
-    return [*events, Started()] if is_alone else events
+    return [*events, Started()] if is_alone and table.setup.sides != "chosen" else events
 
 
 def _checked(setup: Setup) -> Setup:
@@ -190,12 +190,13 @@ def _checked(setup: Setup) -> Setup:
 
 def _check_boards(setup: Setup, boards: list[str]) -> None:
     """Tries the boards at a table with another deal, so that the rules themselves say whether they go."""
-    if setup.game == "cards" and setup.sides != "chosen" and any(" " in board for board in boards):
+    sided = [board for board in boards if " " in board or setup.is_side(board)]
+    if setup.game == "cards" and setup.sides != "chosen" and sided:
         raise Unfit(_("At this table sides are not chosen."))
     try:
         new_game(setup, boards, Deal(0, ""))
     except SetupError as error:
-        cities = Counter(board.split()[0].capitalize() for board in boards if board)
+        cities = Counter(board.split()[0].capitalize() for board in boards if board and not setup.is_side(board))
         if twice := [city for city, count in cities.items() if count > 1]:
             raise Unfit(_("{city} can be at the table only once.").format(city=twice[0])) from error
         raise Unfit(_("There is no such board.")) from error

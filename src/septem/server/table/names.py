@@ -19,6 +19,9 @@ BLANK = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180
 # Signs that choose between two forms of the one before, as some do with emoji.
 FORMS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
+# More marks over one letter than any language writes.
+MARKS_IN_A_ROW = "M" * 4
+
 # Enough for seven seats several times over, so that two tables seldom look alike.
 BOT_NAMES = (
     "Hypatia", "Solon", "Aspasia", "Thales", "Sappho", "Archimedes", "Artemisia", "Herodotus", "Phryne", "Euclid",
@@ -56,8 +59,11 @@ def checked_name(text: str) -> str:
 
 def is_visible(name: str) -> bool:
     """Whether a name holds nothing that cannot be seen or that changes how other letters are shown."""
-    is_seen = all(unicodedata.category(letter)[0] != "C" and letter not in BLANK for letter in name)
-    return is_seen and bool(look_of(name)) == bool(name)
+    kinds = "".join(unicodedata.category(letter)[0] for letter in name)
+    is_seen = "C" not in kinds and not any(letter in BLANK for letter in name)
+    # Marks stand over or under a letter; without one, or piled up, they reach into what stands around the name.
+    is_held = not kinds.startswith("M") and " M" not in kinds.replace("Z", " ") and MARKS_IN_A_ROW not in kinds
+    return is_seen and is_held and bool(look_of(name)) == bool(name)
 
 
 def invisible() -> str:

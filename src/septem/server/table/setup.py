@@ -86,6 +86,10 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
             return self.sides
         return SIDES[self.edition]["AB".index(self.sides)]
 
+    def is_side(self, board: str) -> bool:
+        """Whether somebody who wishes for this wishes for a side alone, on whichever board (S4)."""
+        return self.game == "cards" and board in SIDES[self.edition]
+
     @property
     def seconds(self) -> int | None:
         """The time for a turn; None where nobody hurries. A turn with dice is three rolls and what they pay for."""

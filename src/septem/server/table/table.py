@@ -49,6 +49,8 @@ class Seat:
     """Why a bot plays here, where it does."""
     away_by: int | None = None
     """The seat that let a bot play here."""
+    since: float = 0.0
+    """When this person began to play here: with the game, as an account that was a guest, or back from an absence."""
 
     @property
     def is_free(self) -> bool:
@@ -173,12 +175,11 @@ class Table:
             case StoodUp():
                 self._stand_up(event.seat)
             case SignedIn():
-                self._sign_in(event.seat, event.person)
+                self._sign_in(event.seat, event.person, at)
             case BoardPicked():
                 self.seats[event.seat].board = event.board
             case Started():
-                self.game = new_game(self.setup, [seat.board for seat in self.seats], self.deal)
-                self.began = self.clock = at
+                self._start(at)
             case Revealed() | Moved() | TookBack():
                 self._play(event, at)
             case WentAway():
@@ -186,9 +187,15 @@ class Table:
                 seat.away, seat.why_away, seat.away_by = True, event.why, event.by
             case CameBack():
                 seat = self.seats[event.seat]
-                seat.away, seat.why_away, seat.away_by = False, None, None
+                seat.away, seat.why_away, seat.away_by, seat.since = False, None, None, at
             case Rematched():
                 self.rematch = event.table
+
+    def _start(self, at: float) -> None:
+        self.game = new_game(self.setup, [seat.board for seat in self.seats], self.deal)
+        self.began = self.clock = at
+        for seat in self.seats:
+            seat.since = at
 
     def _play(self, event: Played, at: float) -> None:
         assert self.game is not None
@@ -208,10 +215,10 @@ class Table:
             people = sorted((other for other in around if other.person), key=lambda other: other.program)
             self.host = people[0].person if people else ""
 
-    def _sign_in(self, seat: int, person: str) -> None:
+    def _sign_in(self, seat: int, person: str, at: float) -> None:
         if self.seats[seat].person == self.host:
             self.host = person
-        self.seats[seat].person = person
+        self.seats[seat].person, self.seats[seat].since = person, at
 
     def _agree(self, setup: Setup) -> None:
         """Adds or takes away seats, never one that a person has."""
@@ -226,12 +233,18 @@ class Table:
 
 
 def new_game(setup: Setup, boards: list[str], deal: Deal) -> AnyGame:
-    """The game that this deal gives with these boards; '' is any."""
-    wonders = [board or None for board in boards]
+    """The game that this deal gives with these boards; '' is any, and a side alone a board by lot on this side (S4)."""
     if setup.game == "cards":
+        wished_sides = [board if setup.is_side(board) else None for board in boards]
         return Game.new(
-            setup.players, setup.edition, setup.variant or None, wonders=wonders, sides=setup.side, seed=deal.seed
+            setup.players,
+            setup.edition,
+            setup.variant or None,
+            wonders=[None if side else board or None for board, side in zip(boards, wished_sides, strict=True)],
+            sides=setup.side or wished_sides,
+            seed=deal.seed,
         )
+    wonders = [board or None for board in boards]
     side = setup.side or "AB"[deal.seed % 2]
     if setup.variant == "ghost":
         return dice.Game.solo(wonders[0], side, setup.rerolls, deal.seed)

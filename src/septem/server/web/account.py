@@ -92,11 +92,13 @@ async def delete_account(visit: Visitor, fields: Fields) -> Response:
         await services.people.check_password(account.id, fields.text("password"))
     except Refused as error:
         return await _account_page(visit, problem=error)
-    await _end_others(visit, account)
-    for person in (account, *await services.people.bots_of(account.id)):
-        await services.tables.leave_all(person.id)
-    await visit.sign_out()
+    bots = await services.people.bots_of(account.id)
     await services.people.delete_account(account.id)
+    await visit.sign_out()
+    services.acquaintances.forget_person(account.id)
+    await services.open_streams.compare()
+    for person in (account, *bots):
+        await services.tables.leave_all(person.id)
     return RedirectResponse("/sign-in?done=deleted", 303)
 
 
@@ -140,6 +142,7 @@ async def remove_bot(visit: Visitor, bot_id: str) -> Response:
     """Makes the token of a bot worthless."""
     await visit.count("write")
     await visit.services.people.forget_bot(_account(visit).id, bot_id)
+    await visit.services.open_streams.compare()
     return RedirectResponse("/account", 303)
 
 
@@ -184,7 +187,7 @@ def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:
 
 def _account(visit: Visit) -> Person:
     if visit.person is None or visit.person.kind != "account":
-        raise NotSignedIn(_("Bots belong to accounts; please sign in."))
+        raise NotSignedIn(_("Only accounts can do that; please sign in."))
     return visit.person
 
 

@@ -11,7 +11,7 @@ from septem.server.refusals import Refused
 
 MOST_KEPT = 20_000
 # Another worker may have renamed somebody, or signed them in or out: so long that may go unnoticed here.
-SECONDS = 10.0
+SECONDS = 2.0
 
 
 class Acquaintances:
@@ -20,7 +20,7 @@ class Acquaintances:
     def __init__(self, browsers: Browsers, tables: LiveTables) -> None:
         self._browsers = browsers
         self._tables = tables
-        self._kept: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[float, Person | None]] = OrderedDict()
 
     async def known(self, session: str) -> Person | None:
         """Whose session this is, None for one that has ended."""
@@ -32,10 +32,8 @@ class Acquaintances:
             return kept[1]
         found = await self._browsers.person_of(session)
         self._kept.pop(session, None)
-        if found is None:
-            return None
-        person, has_guests_seats = found
-        if has_guests_seats:
+        person, has_guests_seats = found or (None, False)
+        if person is not None and has_guests_seats:
             # Another worker may have seated them as the guest they were a moment ago.
             with suppress(Refused):
                 await self._tables.take_over(person.id)
@@ -44,9 +42,13 @@ class Acquaintances:
             self._kept.popitem(last=False)
         return person
 
+    async def renew(self, session: str) -> None:
+        """Notes that the cookie of this session is written anew."""
+        await self._browsers.renew(session)
+
     def forget_person(self, person_id: str) -> None:
         """Asks anew about all sessions of a person."""
-        for session in [session for session, (_, person) in self._kept.items() if person.id == person_id]:
+        for session in [session for session, (_, person) in self._kept.items() if person and person.id == person_id]:
             self.forget(session)
 
     def forget(self, session: str) -> None:

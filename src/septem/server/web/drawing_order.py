@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
-# The longest that tables wait for answers: a database that hangs must not keep them from those who only look.
+# The longest that a table waits for answers: a database that hangs must not keep it from those who only look.
 LONGEST_WAIT = 0.05
 
 
@@ -17,29 +17,24 @@ class DrawingOrder:
 
     def __init__(self) -> None:
         self._drawing = asyncio.Lock()
-        self._answering = 0
-        self._answered = asyncio.Event()
-        self._answered.set()
+        self._answers: set[asyncio.Future[None]] = set()
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """An answer is on its way, for which drawing waits."""
-        self._answering += 1
-        self._answered.clear()
+        """An answer is on its way, for which tables that are to be drawn from now on wait."""
+        answer = asyncio.get_running_loop().create_future()
+        self._answers.add(answer)
         try:
             yield
         finally:
-            self._answering -= 1
-            if not self._answering:
-                self._answered.set()
+            self._answers.discard(answer)
+            answer.set_result(None)
 
     async def drawn(self, draw: Callable[[], str]) -> str:
-        """What is drawn when its turn comes."""
+        """What is drawn when its turn comes: after the answers on their way now, not after those that begin later."""
+        if self._answers:
+            await asyncio.wait(self._answers.copy(), timeout=LONGEST_WAIT)
         async with self._drawing:
             # Whatever else is ready goes on before the next table, and those behind this one wait for the lock.
             await asyncio.sleep(0)
-            if self._answering:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LONGEST_WAIT):
-                        await self._answered.wait()
             return draw()

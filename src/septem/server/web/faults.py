@@ -45,7 +45,7 @@ def _sentence(error: Mapping[str, Any], name: str) -> str:
         case "less_than_equal":
             sentence = _("{name} must be {le} or less.")
         case "string_too_long":
-            sentence = _("{name} has at most {max_length} letters.")
+            sentence = _("{name} has at most {max_length} characters.")
         case "string_too_short":
             sentence = _("{name} must not be empty.")
         case "string_type":

@@ -14,12 +14,15 @@ ALWAYS: HeaderList = [
     # A link to a table is its key, so no other site may learn it.
     (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     # Pages hold what others must not see; whatever may be kept says so itself.
     (b"cache-control", b"private, no-store"),
 ]
-ON_HTTPS: HeaderList = [(b"strict-transport-security", b"max-age=31536000")]
+# What browsers ignore without https, and complain about on the console.
+ON_HTTPS: HeaderList = [
+    (b"strict-transport-security", b"max-age=31536000"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
 
 
 class Headers:

@@ -1,13 +1,15 @@
-"""Streams by the browser they go to: none goes on for somebody who has signed in or out since."""
+"""Streams by the browser or bot they go to: none goes on for who has signed in or out, or lost their token, since."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from weakref import WeakKeyDictionary
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from septem.server.live.browsers import Browsers
+from septem.server.live.people import People
+
+logger = logging.getLogger(__name__)
 
 # So long it may go unnoticed that somebody has signed in or out at another worker.
 LOOKED_EVERY = 10.0
@@ -16,31 +18,40 @@ LOOKED_EVERY = 10.0
 class OpenStreams:
     """The streams of one worker, each with the event that ends it."""
 
-    def __init__(self, browsers: Browsers, stopping: asyncio.Event) -> None:
+    def __init__(self, browsers: Browsers, people: People) -> None:
         self._browsers = browsers
-        self._stopping = stopping
+        self._people = people
         self._ends: WeakKeyDictionary[asyncio.Event, tuple[str, str]] = WeakKeyDictionary()
 
     def end_of(self, session: str, person: str) -> asyncio.Event:
-        """The event that ends a stream which shows this person's view in this session; both are '' for a stranger's."""
+        """The event that ends a stream of this person's view in this session.
+
+        A bot account comes without a session; both are '' for a stranger's.
+        """
         end = asyncio.Event()
-        if self._stopping.is_set():
-            end.set()
         self._ends[end] = (session, person)
         return end
 
     def end(self, session: str) -> None:
         """Ends all streams of a session."""
-        self._end_where(lambda own, _: own == session)
+        for end, (own, _) in list(self._ends.items()):
+            if own == session:
+                end.set()
 
     async def compare(self) -> None:
-        """Ends the streams of sessions that have ended, or have become somebody else's."""
-        known = await self._browsers.people_of({session for session, _ in self._ends.values() if session})
-        self._end_where(lambda session, person: bool(session) and known.get(session, "") != person)
+        """Ends the streams of sessions that have ended or become somebody else's, and of bots without a token."""
+        # Streams that open during the questions are fresher than the answers.
+        asked = list(self._ends.items())
+        known = await self._browsers.people_of({session for _, (session, _person) in asked if session})
+        bots = await self._people.with_tokens({person for _, (session, person) in asked if person and not session})
+        for end, (session, person) in asked:
+            is_good = known.get(session, "") == person if session else not person or person in bots
+            if not is_good:
+                end.set()
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
-        """Looks after the streams while the block lasts, and ends them all as soon as the server stops."""
+        """Looks after the streams while the block lasts."""
         looking = asyncio.create_task(self._look_around())
         try:
             yield
@@ -50,15 +61,9 @@ class OpenStreams:
 
     async def _look_around(self) -> None:
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), LOOKED_EVERY)
-                self._end_where(lambda *_: True)
-                return
-            # A database that restarts is back after a while.
-            with suppress(OSError, SQLAlchemyError):
+            await asyncio.sleep(LOOKED_EVERY)
+            try:
                 await self.compare()
-
-    def _end_where(self, is_over: Callable[[str, str], bool]) -> None:
-        for end, (session, person) in list(self._ends.items()):
-            if is_over(session, person):
-                end.set()
+            except Exception:
+                # A database that restarts is back after a while.
+                logger.exception("cannot see whose streams are open")

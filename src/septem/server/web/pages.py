@@ -13,6 +13,7 @@ from septem.server.pages.gallery import gallery_page
 from septem.server.pages.home import MOST_ROWS, home_page
 from septem.server.pages.learn import learn_page
 from septem.server.pages.learn_science import EXAMPLE
+from septem.server.pages.links import table_in
 from septem.server.pages.replays import replays_page
 from septem.server.refusals import Unfit
 from septem.server.seeing.listing import Listing, listing
@@ -26,11 +27,20 @@ USUAL_TABLE = 4
 
 
 @router.get("/")
-async def show_home(visit: Visitor) -> Response:
-    """The first page."""
+async def show_home(visit: Visitor, link: str = "") -> Response:
+    """The first page; with a link that somebody pasted, on to that table."""
+    if table_id := table_in(link):
+        return RedirectResponse(f"/t/{table_id}", 303)
     most = MOST_ROWS + 1
-    page = home_page(await _yours(visit, most), await _finished(visit, most), now=time.time(), person=visit.shown)
-    return HTMLResponse(str(page))
+    page = home_page(
+        await _yours(visit, most),
+        await _finished(visit, most),
+        now=time.time(),
+        person=visit.shown,
+        link=link,
+        problem=_("That is no link to a table; it ends like k7mq-x2pd-4fwt-h3vb.") if link else "",
+    )
+    return HTMLResponse(str(page), 422 if link else 200)
 
 
 @router.get("/replays")
@@ -90,12 +100,16 @@ async def choose_language(visit: Visitor, fields: Fields) -> Response:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    # Three digits are more than anything here can be, and few enough to be read quickly.
+    return int(text[:3]) if text.isascii() and text.isdecimal() else 0
 
 
 def _back(visit: Visit) -> str:
     """The page that a form was on; only its path, so that nobody is led to another site."""
-    referrer = urlsplit(visit.request.headers.get("referer", ""))
+    try:
+        referrer = urlsplit(visit.request.headers.get("referer", ""))
+    except ValueError:
+        return "/"
     path = f"/{referrer.path.lstrip('/')}"
     return f"{path}?{referrer.query}" if referrer.query else path
 

@@ -1,7 +1,7 @@
 """Server-sent events: messages as they come, a sign of life in between, and an end for those who do not read."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from starlette.responses import Response
@@ -30,16 +30,16 @@ def message(data: str, *, event: str = "", number: int | None = None) -> bytes:
 
 
 class EventStream(Response):
-    """An answer that goes on until the messages end, the browser leaves or stops reading, or the server stops."""
+    """An answer that goes on until the messages end, the browser leaves or stops reading, or one of `ends` comes."""
 
     media_type = "text/event-stream"
 
     def __init__(
-        self, messages: AsyncIterator[bytes], stopping: asyncio.Event, metrics: Metrics, limits: Limits
+        self, messages: AsyncIterator[bytes], ends: Sequence[asyncio.Event], metrics: Metrics, limits: Limits
     ) -> None:
         self.messages = messages
         self.limits = limits
-        self.stopping = stopping
+        self.ends = ends
         self.metrics = metrics
         self.status_code = 200
         self.background = None
@@ -53,18 +53,18 @@ class EventStream(Response):
 
     async def _stay(self, receive: Receive, send: Send) -> None:
         self.metrics.streams.inc()
-        ends = [
+        tasks: list[asyncio.Task[object]] = [
             asyncio.create_task(self._send_all(send)),
             asyncio.create_task(_left(receive)),
-            asyncio.create_task(self.stopping.wait()),
+            *(asyncio.create_task(end.wait()) for end in self.ends),
         ]
         try:
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.metrics.streams.dec()
-            for task in ends:
+            for task in tasks:
                 task.cancel()
-            results = await asyncio.gather(*ends, return_exceptions=True)
+            results = await asyncio.gather(*tasks, return_exceptions=True)
         if isinstance(results[0], TimeoutError):
             self.metrics.dropped.inc()
             await _cut(receive)

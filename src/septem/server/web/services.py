@@ -69,10 +69,10 @@ class Services:
             settings.redis_url or None,
             bot_workers=settings.bot_workers,
             pauses=Pauses(settings.bot_pause, settings.bot_pause) if settings.bot_pause else None,
-            patience=Patience(*settings.away),
+            patience=Patience(*settings.away) if settings.away else None,
         ) as self.house:
             self.acquaintances = Acquaintances(self.browsers, self.tables)
-            self.open_streams = OpenStreams(self.browsers, self.stopping.event)
+            self.open_streams = OpenStreams(self.browsers, self.people)
             self.metrics.watch(self.house)
             self.stopping.listen()
             try:
@@ -84,7 +84,8 @@ class Services:
 
     def stream(self, messages: AsyncIterator[bytes], session: str = "", person: str = "") -> EventStream:
         """An answer that sends these messages as they come, while this session is this person's."""
-        return EventStream(messages, self.open_streams.end_of(session, person), self.metrics, self.limits)
+        ends = (self.open_streams.end_of(session, person), self.stopping.event)
+        return EventStream(messages, ends, self.metrics, self.limits)
 
     async def database_state(self) -> str:
         """'ok' while the database answers, else 'gone'."""

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.responses import Response
 
+from septem.server.table.accounts import COOKIE_DAYS
+
 COOKIE = "person"
 DAY = 24 * 3600
-LASTS = 365 * DAY
+LASTS = COOKIE_DAYS * DAY
 # A cookie older than this is written anew, so that whoever comes back within a year stays known.
 RENEWED_AFTER = 7 * DAY
 

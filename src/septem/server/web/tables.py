@@ -6,7 +6,6 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.language import _
-from septem.server.pages.links import table_in
 from septem.server.pages.setup_form import read_setup
 from septem.server.pages.tables import tables_page
 from septem.server.refusals import Unfit
@@ -18,15 +17,9 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/tables")
-async def show_tables(visit: Visitor, link: str = "", game: str = "cards") -> Response:
-    """The page; with a link that somebody pasted, on to that table."""
-    if not link:
-        setup = Setup(game="dice", players=2) if game == "dice" else Setup()
-        return await _page(visit, setup)
-    table_id = table_in(link)
-    if table_id is None:
-        return await _page(visit, Setup(), _("That is no link to a table; it ends like k7mq-x2pd-4fwt-h3vb."), 422)
-    return RedirectResponse(f"/t/{table_id}", 303)
+async def show_tables(visit: Visitor, game: str = "cards") -> Response:
+    """The page, with the form for either game."""
+    return await _page(visit, Setup(game="dice", players=2) if game == "dice" else Setup())
 
 
 @router.get("/next")

@@ -10,7 +10,7 @@ from septem.server.language import _
 from septem.server.live.people import Person
 from septem.server.pages import shell
 from septem.server.refusals import NotYours, Unfit
-from septem.server.web.identity import FORGOTTEN, PERSON, REMEMBERED, SESSION
+from septem.server.web.identity import FORGOTTEN, REMEMBERED, whoever_asks
 from septem.server.web.limits import Deed
 from septem.server.web.messages import address_of
 from septem.server.web.services import Services
@@ -121,10 +121,7 @@ class FormFields(dict[str, str]):
 
 async def _read_visit(request: Request) -> Visit:
     services: Services = request.app.state.services
-    state = request.scope["state"]
-    session = state.get(SESSION, "")
-    person = await services.acquaintances.known(session)
-    state[PERSON] = person.id if person else ""
+    session, person = await whoever_asks(request.scope, services.acquaintances)
     return Visit(request, services, session, person)
 
 

@@ -62,5 +62,5 @@ def _line(line: DiceLine) -> Element:
         (symbol(one, 16) for one in line.symbols),
         " ",
         line.text,
-        line.detail and [" ", h.small[line.detail]],
+        line.detail and [": ", h.small[line.detail]],
     ]

@@ -85,7 +85,7 @@ def _ghost(ghost: GhostShown) -> Element:
     words = rerolls.format(count=ghost.rerolls) if ghost.rerolls else _("rolls all dice once at the end")
     return h.div(".dstrip.plain")[
         icon("dices"),
-        h.span(".sname")[h.b[_("The Ghost")], h.small[words]],
+        h.span(".sname")[h.b[_("The Ghost")], ghost.might is None and h.small[words]],
         h.span(".dnumbers")[
             h.span(title=_("might"))[
                 symbol("military", 18),

@@ -156,5 +156,5 @@ def _watching(shown: DiceTable) -> Node:
     lines = [line for line in shown.log[-1].lines if line.text][-4:]
     return h.div(".watching")[
         h.p[h.b[shown.log[-1].title]],
-        h.ul[(h.li[line.text, line.detail and [" ", h.small[line.detail]]] for line in lines)],
+        h.ul[(h.li[line.text, line.detail and [": ", h.small[line.detail]]] for line in lines)],
     ]

@@ -9,7 +9,7 @@ from htpy import Element, Node
 
 from septem.server.drawing.icons import icon
 from septem.server.language import _
-from septem.server.pages.copying import copy_button
+from septem.server.pages.copying import copy_button, share_button
 from septem.server.pages.play.bars import Category, Look, bar, swatch
 from septem.server.pages.play.seen import AnyTable
 
@@ -127,9 +127,8 @@ def onward(shown: AnyTable, fresh: Element, again: str, more: Node = None) -> El
         rematch,
         h.a(".btn.big", href=f"/g/{shown.id}/replay")[icon("history"), _("Replay")],
         more,
-        h.button(".btn.big", type="button", data_share_link=f"/g/{shown.id}/replay", data_shared=_("Link copied"))[
-            icon("share-2"), h.span[_("Share")]
-        ],
+        share_button(f"/g/{shown.id}/replay", "shared"),
+        h.span("#shared.sr", role="status"),
         h.a(".btn.big", href="/")[icon("landmark"), _("To the first page")],
     ]
 

@@ -12,6 +12,7 @@ from septem.server.language import _
 from septem.server.pages.play.faces import bot_tag
 from septem.server.pages.play.seen import shown_name
 from septem.server.pages.table.pieces import face
+from septem.server.seeing.frame import Player
 from septem.server.seeing.shown import Battles, BattleShown, CardTable, CityShown
 from septem.words import signed
 
@@ -75,6 +76,7 @@ def _seat(shown: CardTable, battles: Battles, city: CityShown) -> Element:
             h.dd(".sum")[signed(sum(by_age))],
         ],
         pair is not None and _clash(shown, pair),
+        city.player.is_you and (_from_the_left(shown, pair) for pair in battles.pairs if pair.other == seat),
     ]
 
 
@@ -88,14 +90,27 @@ def _shields(battles: Battles, city: CityShown) -> int:
 
 
 def _clash(shown: CardTable, pair: BattleShown) -> Element:
-    other = shown.cities[pair.other].player
     return h.div(".clash", data_pair=str(pair.seat))[
         icon("swords"),
         h.span[_token(pair.token), _token(pair.other_token)],
         h.small(aria_hidden="true")[_outcome(shown, pair)],
         h.span(".sr")[pair.sentence],
-        h.span(".against")[face(other, "xs", marked=False), h.small[shown_name(other)]],
+        _against(shown.cities[pair.other].player),
     ]
+
+
+def _from_the_left(shown: CardTable, pair: BattleShown) -> Element:
+    """The other own fight, said again in the own place where the neighbour stands at the far end of a list."""
+    return h.div(".clash.again", aria_hidden="true")[
+        icon("swords"),
+        h.span[_token(pair.other_token), _token(pair.token)],
+        h.small[_outcome(shown, pair)],
+        _against(shown.cities[pair.seat].player),
+    ]
+
+
+def _against(player: Player) -> Element:
+    return h.span(".against")[face(player, "xs", marked=False), h.small[shown_name(player)]]
 
 
 def _outcome(shown: CardTable, pair: BattleShown) -> str:

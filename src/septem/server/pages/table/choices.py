@@ -68,7 +68,6 @@ def _form_frame(number: int, is_impossible: bool) -> Node:
         h.div(".shead")[h.span(".pic", data_picture=True), h.div[h.h2(".display")["{card}"], h.p["{words}"]]],
         h.fieldset(".opts.acttypes")[
             h.legend(".display")[h.span(".sr")[_("What to do with")], " ", "{card}"],
-            h.p(".what", aria_hidden="true")["{words}"],
             "{options}",
         ],
         h.div(".payways")["{ways}"],
@@ -175,6 +174,7 @@ def _payment(kind: str, is_first: bool = False) -> Node:
         data_points="{points}",
         data_strengths="{strengths}",
         data_science="{science}",
+        data_wild="{wild}",
         data_note="{note}",
         data_confirm="{confirm}",
         data_confirm_short="{short}",
@@ -183,6 +183,7 @@ def _payment(kind: str, is_first: bool = False) -> Node:
 
 def _data(payment: Payment) -> dict[str, str]:
     preview = payment.preview
+    wild = preview.wild_science
     return {
         "wire": f"{payment.left}-{payment.right}",
         "bought": " ".join(f"{side}-{number}" for side, number in payment.bought),
@@ -194,6 +195,7 @@ def _data(payment: Payment) -> dict[str, str]:
             for symbol, change in preview.science.items()
             if change.before != change.after
         ),
+        "wild": str(wild.after - wild.before or ""),
         "note": preview.note,
         "confirm": payment.confirm,
         "short": payment.confirm_short,
@@ -214,6 +216,7 @@ def _preview_frame(rivals: int) -> Node:
         data_behind=_("behind"),
         data_even=_("even"),
         data_unchanged=_("unchanged"),
+        data_wild=_("of choice"),
     )[
         h.h3(".q")[_("After this turn")],
         h.dl[

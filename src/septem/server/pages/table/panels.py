@@ -33,7 +33,8 @@ def notices() -> Node:
             data_your_turn=_("Your turn"),
             data_revealed=_("All have chosen."),
         ),
-        h.div(".tip", id="tip", hidden=True),
+        # What it shows is the name of the card, which screen readers tell already.
+        h.div(".tip", id="tip", hidden=True, aria_hidden="true"),
     ]
 
 

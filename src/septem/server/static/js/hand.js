@@ -124,6 +124,7 @@ function preview(form, data) {
     box.append(...(glyph ? [glyph] : []), `${before} → ${after}`);
     return box;
   });
+  if (data.wild) science.push(span(`+${data.wild} ${words.wild}`, "science"));
   const unchanged = document.createElement("small");
   unchanged.textContent = words.unchanged;
   row("science").replaceChildren(...(science.length ? science : [unchanged]));

@@ -6,12 +6,12 @@ const channel = new BroadcastChannel("person");
 
 document.addEventListener("submit", (event) => {
   const { pathname } = new URL(event.target.action, location.href);
-  if (DOORS.includes(pathname) || pathname.startsWith("/d/")) sessionStorage.setItem("at-the-door", "yes");
+  if (DOORS.includes(pathname) || pathname.startsWith("/d/")) sessionStorage.setItem("door", pathname);
 });
 
-if (sessionStorage.getItem("at-the-door")) {
-  sessionStorage.removeItem("at-the-door");
-  channel.postMessage("look again");
-}
+// Whoever was let in or out is led elsewhere; who was refused is still at the door.
+const door = sessionStorage.getItem("door");
+sessionStorage.removeItem("door");
+if (door && door !== location.pathname) channel.postMessage("look again");
 
 channel.addEventListener("message", () => document.getElementById("live") && location.reload());

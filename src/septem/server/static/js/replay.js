@@ -14,6 +14,8 @@ document.addEventListener("keydown", (event) => {
   const panel = { c: "chains", l: "log", "?": "keys" }[event.key.toLowerCase()];
   if (panel) document.getElementById(panel).togglePopover();
   if (event.target.closest?.("input, :popover-open")) return;
+  // On a card, arrow keys lead to the next one.
+  if (event.key.startsWith("Arrow") && event.target.closest?.(".c")) return;
   if (event.key === " " && !event.target.closest?.("button, a")) togglePlaying();
   else if (!(event.key in STEPS) || !step(STEPS[event.key])) return;
   event.preventDefault();

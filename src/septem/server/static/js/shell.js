@@ -33,17 +33,29 @@ async function write(text) {
   if (!isDone) throw new Error("nothing was copied");
 }
 
-/** Copies what `data-copy` holds, a path as a whole address, and says so for a moment. */
+/** @param {string} text @returns {string} a path as a whole address, anything else as it is */
+function whole(text) {
+  return text.startsWith("/") ? new URL(text, location.href).href : text;
+}
+
+/** Copies what `data-copy` holds, and says so for a moment. */
 async function copy(button) {
   const { copy: text, done = "", said = "" } = button.dataset;
   const notice = document.getElementById(said);
-  await write(text.startsWith("/") ? new URL(text, location.href).href : text);
+  await write(whole(text));
   button.classList.add("done");
   if (notice) notice.textContent = done;
   setTimeout(() => {
     button.classList.remove("done");
     if (notice) notice.textContent = "";
   }, 2000);
+}
+
+/** Hands a link on: by what the system offers where `data-share` asks for it, by copying otherwise. */
+async function handOn(button) {
+  const link = button.dataset.share;
+  if (link && navigator.share) await navigator.share({ title: document.title, url: whole(link) });
+  else await copy(button);
 }
 
 document.addEventListener("click", (event) => {
@@ -53,10 +65,9 @@ document.addEventListener("click", (event) => {
     const wanted = light ? "dark" : "light";
     wear(wanted === (system.matches ? "light" : "dark") ? "auto" : wanted);
   }
-  const copying = target.closest("[data-copy]");
-  if (copying) copy(copying).catch(() => {});
-  const sharing = target.closest("[data-share]");
-  if (sharing) navigator.share({ title: document.title, url: sharing.dataset.share }).catch(() => {});
+  const button = target.closest("[data-copy], [data-share]");
+  // Closing what the system offers is no error.
+  if (button) handOn(button).catch(() => {});
   for (const menu of document.querySelectorAll("details.drop[open]")) {
     if (!menu.contains(target)) menu.open = false;
   }

@@ -1,0 +1,30 @@
+"""Accounts are found by how their name looks: signs that only choose a form do not count any more."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from septem.server.store.schema import LONGEST_KEY
+from septem.server.table.names import look_of
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+people = sa.table("people", sa.column("id"), sa.column("key"), sa.column("created"))
+
+
+def upgrade() -> None:
+    """Makes the change; where another account has the new key already, the old one stays."""
+    connection = op.get_bind()
+    rows = connection.execute(sa.select(people).where(people.c.key.is_not(None)).order_by(people.c.created)).all()
+    taken = {row.key for row in rows}
+    for row in rows:
+        key = look_of(row.key)
+        if key and key not in taken and len(key) <= LONGEST_KEY:
+            taken.add(key)
+            connection.execute(sa.update(people).where(people.c.id == row.id).values(key=key))
+
+
+def downgrade() -> None:
+    """Takes nothing back: older versions find these keys, too."""
