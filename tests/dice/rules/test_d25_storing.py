@@ -180,7 +180,7 @@ def test_d31_the_optional_resource_is_paid_with_dice_and_waits_a_turn() -> None:
     game = at_spending("Babylon A", {2: "2bricks", 4: "stone+bricks"})
     refused(game, "store card with own:bricks 4:bricks", "which costs 2 bricks on the dice")
     play(game, "store card with 2:bricks 2:bricks")
-    refused(game, "stage with own:bricks own:bricks", "You have only 1 brick of your own left")
+    refused(game, "stage with own:bricks own:bricks", "You have only 1 bricks of your own left")
 
 
 def test_d31_the_optional_resource_is_traded_and_counted_like_any_stored_one() -> None:

@@ -191,4 +191,4 @@ def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
 
 def test_the_log_tells_a_deed_from_how_it_was_paid() -> None:
     page = str(dice_page(project_dice(played(started(SETUPS["three"])), 0)))
-    assert re.search(r"stores wood: <small>[a-z0-9 ,]+</small>", page)
+    assert re.search(r"stores stone: <small>stone of die 1, stone of die 2</small>", page)

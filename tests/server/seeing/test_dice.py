@@ -1,10 +1,12 @@
 """The dice game as viewers see it."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from septem.dice.moves import Move
+from septem.server.language import speaking
 from septem.server.seeing.dice import DA_VINCI, project_dice
 from septem.server.seeing.dice_shown import DiceDecision, DiceTable, Way
 from septem.server.seeing.frame import Player
@@ -142,6 +144,15 @@ def test_d55_a_guild_says_in_which_age_it_can_be_built() -> None:
     guild = deciding(until(started(SETUPS["two"]), "spend")).purpose("guild")
     assert guild is not None
     assert (guild.ways, guild.reason) == ((), "in Age III only")
+
+
+def test_german_counts_what_is_missing() -> None:
+    with speaking("de"):
+        shown = [project_dice(table, game_of(table).active_seat) for table in moments(started(SETUPS["two"]))]
+    reasons = {purpose.reason for one in shown if one.decision for purpose in one.decision.purposes}
+    assert "1 Holz fehlt" in reasons
+    assert "2 Holz fehlen" in reasons
+    assert not any(re.search(r"[2-9] \w+ fehlt", reason) for reason in reasons)
 
 
 def test_d34_prices_are_those_the_viewer_pays_whoever_plays() -> None:

@@ -67,7 +67,7 @@ class People:
         name = checked_name(name)
         key = look_of(name)
         if len(key) > LONGEST_KEY:
-            raise Unfit(_("A name has at most {most} letters.").format(most=LONGEST_NAME))
+            raise Unfit(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
         password_hash = await self._hashed(password)
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
@@ -230,7 +230,9 @@ class People:
     async def _hashed(self, password: str) -> str:
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
             raise Unfit(
-                _("A password has {fewest} to {most} letters.").format(fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+                _("A password has {fewest} to {most} characters.").format(
+                    fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
+                )
             )
         return await asyncio.to_thread(self._hasher.hash, password)
 

@@ -49,7 +49,7 @@ def checked_name(text: str) -> str:
     if not name:
         raise Unfit(_("Please enter a name."))
     if len(name) > LONGEST_NAME:
-        raise Unfit(_("A name has at most {most} letters.").format(most=LONGEST_NAME))
+        raise Unfit(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
     if not is_visible(name):
         raise Unfit(invisible())
     if look_of(name) in NOBODYS:
