@@ -71,12 +71,12 @@ class Browsers:
         return {row.id: row.person for row in rows}
 
     async def renew(self, session: str) -> None:
-        """Notes that the cookie of this session is written anew."""
+        """Notes that a session's cookie is written anew."""
         renewed = update(sessions).where(sessions.c.id == session).values(renewed=time.time())
         await self._database.write(Connection.execute, renewed)
 
     async def end(self, session: str) -> None:
-        """Makes the cookies of this session worthless, copies of them too."""
+        """Makes the cookies of a session worthless, copies of them too."""
         await self._database.write(Connection.execute, delete(sessions).where(sessions.c.id == session))
 
     async def end_others(self, person_id: str, kept: str) -> None:

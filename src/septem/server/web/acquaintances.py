@@ -43,7 +43,7 @@ class Acquaintances:
         return person
 
     async def renew(self, session: str) -> None:
-        """Notes that the cookie of this session is written anew."""
+        """Notes that a session's cookie is written anew."""
         await self._browsers.renew(session)
 
     def forget_person(self, person_id: str) -> None:

@@ -24,7 +24,7 @@ class OpenStreams:
         self._ends: WeakKeyDictionary[asyncio.Event, tuple[str, str]] = WeakKeyDictionary()
 
     def end_of(self, session: str, person: str) -> asyncio.Event:
-        """The event that ends a stream of this person's view in this session.
+        """The event that ends a stream of this person's view in its session.
 
         A bot account comes without a session; both are '' for a stranger's.
         """

@@ -83,7 +83,7 @@ class Services:
                 await self.limits.close()
 
     def stream(self, messages: AsyncIterator[bytes], session: str = "", person: str = "") -> EventStream:
-        """An answer that sends these messages as they come, while this session is this person's."""
+        """An answer that sends these messages as they come, while the session is this person's."""
         ends = (self.open_streams.end_of(session, person), self.stopping.event)
         return EventStream(messages, ends, self.metrics, self.limits)
 

@@ -31,7 +31,7 @@ class Sessions:
         self.is_https = is_https
 
     def signed(self, session: str) -> str:
-        """The value of the cookie for this session."""
+        """The value of the cookie for a session."""
         return str(self._signer.dumps([session, round(self._clock())]))
 
     def read(self, value: str) -> tuple[str, bool]:
