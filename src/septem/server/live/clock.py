@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from septem.server.live.bots import Bots
+from septem.server.live.rounds import in_rounds
 from septem.server.live.tables import LiveTables
 from septem.server.refusals import Stale, Unfit
 from septem.server.store.leases import claim, due_tables, renew
@@ -56,7 +57,9 @@ class Clock:
     async def start(self) -> None:
         """Begins to look after tables."""
         self._live.on_change.append(self._notice)
-        self._looking = asyncio.create_task(self._look_around())
+        self._looking = asyncio.create_task(
+            in_rounds(self._look_around, _until_next_look, "cannot see which tables are due")
+        )
 
     async def close(self) -> None:
         """Ends it, at once; others go on from here."""
@@ -87,18 +90,9 @@ class Clock:
             self._look_after(table_id)
 
     async def _look_around(self) -> None:
-        while True:
-            try:
-                now = time.time()
-                due = await self._live.database.read(due_tables, now, MOST_AT_ONCE)
-            except Exception:
-                # A database that restarts is back after a while.
-                logger.exception("cannot see which tables are due")
-                due = []
-            for table_id in due:
-                if table_id not in self._busy:
-                    self._look_after(table_id)
-            await asyncio.sleep(LOOKED_EVERY * random.uniform(0.8, 1.2))
+        for table_id in await self._live.database.read(due_tables, time.time(), MOST_AT_ONCE):
+            if table_id not in self._busy:
+                self._look_after(table_id)
 
     async def _take(self, table_id: str) -> None:
         try:
@@ -165,3 +159,7 @@ class Clock:
             # What cannot go on is kept for a while, so that it is not tried all the time.
             if not is_stuck:
                 await database.write(renew, table_id, lease, None)
+
+
+def _until_next_look() -> float:
+    return LOOKED_EVERY * random.uniform(0.8, 1.2)

@@ -1,15 +1,13 @@
 """Wake-ups between workers that share nothing but the database: each asks it how far the watched tables are."""
 
 import asyncio
-import logging
 
 from sqlalchemy import select
 
+from septem.server.live.rounds import in_rounds
 from septem.server.live.wakeups import LocalWakeups
 from septem.server.store.database import Database
 from septem.server.store.schema import tables
-
-logger = logging.getLogger(__name__)
 
 EVERY = 0.5
 
@@ -25,7 +23,9 @@ class PolledWakeups(LocalWakeups):
 
     async def start(self) -> None:
         """Begins to look."""
-        self._looking = asyncio.create_task(self._look())
+        self._looking = asyncio.create_task(
+            in_rounds(self.look_once, lambda: self._every, "cannot see how far tables are")
+        )
 
     async def close(self) -> None:
         """Ends it."""
@@ -41,12 +41,3 @@ class PolledWakeups(LocalWakeups):
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         for table_id, pulse in rows:
             self.tell(table_id, pulse)
-
-    async def _look(self) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            try:
-                await self.look_once()
-            except Exception:
-                # A database that restarts is back after a while.
-                logger.exception("cannot see how far tables are")

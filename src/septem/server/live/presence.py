@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from septem.server.live.rounds import in_rounds
 from septem.server.live.wakeups import Wakeups
 from septem.server.store.database import Database
 from septem.server.store.sightings import Place, forget_seen, last_seen, note_seen
@@ -81,7 +82,7 @@ class Presence:
 
     async def start(self) -> None:
         """Begins to look."""
-        self._looking = asyncio.create_task(self._look())
+        self._looking = asyncio.create_task(in_rounds(self.look_once, self._until_next_look, "cannot see who is there"))
 
     async def close(self) -> None:
         """Ends it."""
@@ -222,14 +223,8 @@ class Presence:
             self._told[table_id] = absent
             self._wakeups.nudge(table_id)
 
-    async def _look(self) -> None:
-        while True:
-            await asyncio.sleep(self.patience.looks_every * random.uniform(0.9, 1.1))
-            try:
-                await self.look_once()
-            except Exception:
-                # A database that restarts is back after a while.
-                logger.exception("cannot see who is there")
+    def _until_next_look(self) -> float:
+        return self.patience.looks_every * random.uniform(0.9, 1.1)
 
 
 def _plays(table: Table, person: str) -> bool:

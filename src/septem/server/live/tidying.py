@@ -1,15 +1,13 @@
 """Takes away what nobody will miss, a little at a time, so that no turn waits for it."""
 
 import asyncio
-import logging
 import random
 import time
 
+from septem.server.live.rounds import in_rounds
 from septem.server.store.database import Database
 from septem.server.store.pruning import prune_guests, prune_sessions, prune_tables
 from septem.server.table.accounts import COOKIE_DAYS
-
-logger = logging.getLogger(__name__)
 
 DAY = 24 * 3600.0
 # How long a table waits for its start, and a guest's name for a seat.
@@ -28,7 +26,9 @@ class Tidying:
 
     async def start(self) -> None:
         """Begins to look, not all workers at the same time."""
-        self._looking = asyncio.create_task(self._look_around())
+        self._looking = asyncio.create_task(
+            in_rounds(lambda: self.tidy(time.time()), _until_next_look, "cannot take away what is old")
+        )
 
     async def close(self) -> None:
         """Ends it, at once."""
@@ -42,11 +42,6 @@ class Tidying:
             while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
                 await asyncio.sleep(pause)
 
-    async def _look_around(self) -> None:
-        while True:
-            await asyncio.sleep(LOOKED_EVERY * random.uniform(0.1, 1.0))
-            try:
-                await self.tidy(time.time())
-            except Exception:
-                # A database that restarts is back after a while.
-                logger.exception("cannot take away what is old")
+
+def _until_next_look() -> float:
+    return LOOKED_EVERY * random.uniform(0.1, 1.0)

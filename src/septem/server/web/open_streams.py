@@ -1,15 +1,13 @@
 """Streams by the browser or bot they go to: none goes on for who has signed in or out, or lost their token, since."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakKeyDictionary
 
 from septem.server.live.browsers import Browsers
 from septem.server.live.people import People
-
-logger = logging.getLogger(__name__)
+from septem.server.live.rounds import in_rounds
 
 # So long it may go unnoticed that somebody has signed in or out at another worker.
 LOOKED_EVERY = 10.0
@@ -52,18 +50,11 @@ class OpenStreams:
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
         """Looks after the streams while the block lasts."""
-        looking = asyncio.create_task(self._look_around())
+        looking = asyncio.create_task(
+            in_rounds(self.compare, lambda: LOOKED_EVERY, "cannot see whose streams are open")
+        )
         try:
             yield
         finally:
             looking.cancel()
             await asyncio.gather(looking, return_exceptions=True)
-
-    async def _look_around(self) -> None:
-        while True:
-            await asyncio.sleep(LOOKED_EVERY)
-            try:
-                await self.compare()
-            except Exception:
-                # A database that restarts is back after a while.
-                logger.exception("cannot see whose streams are open")
