@@ -1,7 +1,8 @@
 """People at browsers: what they see and do, and a list of everything that went wrong on their pages."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -87,19 +88,34 @@ class Visitor:
         """Any key skips what moves, and the battle is left as a person leaves it."""
         self.page.keyboard.press("Shift")
         if self.page.locator("#battle:not([hidden])").count():
-            self.page.keyboard.press("Escape")
+            self.leave_battle()
+
+    def leave_battle(self) -> None:
+        """Goes back from the battle to the table."""
+        self.page.keyboard.press("Escape")
 
     def choose(self, number: int = 0) -> None:
         """Picks a card by mouse or finger, and confirms the first thing that can be done with it."""
         press = "tap" if self.is_touched else "click"
         cards = self.page.locator("[data-pick]:enabled")
         button = self.page.locator("[data-confirm-button]:visible" if cards.count() else "[data-pass]:visible")
-        for place in range(cards.count()):
-            getattr(cards.nth((number + place) % cards.count()), press)()
-            # The Free City may have no use for a card (F5).
-            if button.is_enabled():
-                break
-        self.send(getattr(button, press))
+        with self.battles_left():
+            for place in range(cards.count()):
+                getattr(cards.nth((number + place) % cards.count()), press)()
+                # The Free City may have no use for a card (F5).
+                if button.is_enabled():
+                    break
+            self.send(getattr(button, press))
+
+    @contextmanager
+    def battles_left(self) -> Iterator[None]:
+        """Leaves a battle that opens between the look at the table and the hand at the card."""
+        battle = self.page.locator("#battle")
+        self.page.add_locator_handler(battle, self.leave_battle)
+        try:
+            yield
+        finally:
+            self.page.remove_locator_handler(battle)
 
     def send(self, confirm: Callable[[], None]) -> None:
         """Confirms a choice, and waits until the server has taken it and the page shows that."""
