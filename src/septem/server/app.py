@@ -21,6 +21,7 @@ from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
 from septem.server.web import account, games, health, lobby, logs, metrics, pages, static, streams, tables
 from septem.server.web.answers import refusal, told
+from septem.server.web.drawing_order import AnswersFirst
 from septem.server.web.faults import sentence_about
 from septem.server.web.headers import Headers
 from septem.server.web.heads import Heads
@@ -126,6 +127,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(Identity, sessions=services.sessions)
     app.add_middleware(Requests, metrics=services.metrics)
     app.add_middleware(Manners)
+    app.add_middleware(AnswersFirst, order=services.order)
     app.add_middleware(Headers, is_https=settings.is_https)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 

@@ -3,19 +3,49 @@
 import asyncio
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 from septem.server.web import drawing_order
-from septem.server.web.drawing_order import DrawingOrder
+from septem.server.web.drawing_order import AnswersFirst, DrawingOrder
+
+START: Message = {"type": "http.response.start", "status": 200, "headers": []}
 
 
+@pytest.fixture
+def endless_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that waits in vain waits longer than the test has."""
+    monkeypatch.setattr(drawing_order, "LONGEST_WAIT", 3600)
+
+
+async def ask(app: AnswersFirst) -> list[Message]:
+    """What is answered to a request."""
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await app({"type": "http"}, receive, send)
+    return sent
+
+
+async def let_others_go_on() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.usefixtures("endless_patience")
 def test_a_table_is_drawn_after_the_answers_that_are_on_their_way() -> None:
     async def scene() -> list[str]:
         order, done = DrawingOrder(), []
 
         async def answer(name: str) -> None:
-            with order.answering():
-                await asyncio.sleep(0.001)
-                done.append(name)
+            end = order.begin_answer()
+            await asyncio.sleep(0.001)
+            done.append(name)
+            end()
 
         async def draw(name: str) -> None:
             done.append(await order.drawn(lambda: name))
@@ -26,6 +56,24 @@ def test_a_table_is_drawn_after_the_answers_that_are_on_their_way() -> None:
         return done
 
     assert asyncio.run(scene()) == ["Anna", "Ben", "first table", "second table"]
+
+
+@pytest.mark.usefixtures("endless_patience")
+def test_a_table_that_waits_lets_later_answers_pass_too() -> None:
+    async def scene() -> list[bool]:
+        order = DrawingOrder()
+        end_first = order.begin_answer()
+        drawing = asyncio.create_task(order.drawn(lambda: "drawn"))
+        await let_others_go_on()
+        end_second = order.begin_answer()
+        seen = []
+        for end in (end_first, end_second):
+            end()
+            await let_others_go_on()
+            seen.append(drawing.done())
+        return seen
+
+    assert asyncio.run(scene()) == [False, True]
 
 
 def test_what_the_network_brings_goes_on_between_two_drawings() -> None:
@@ -51,38 +99,48 @@ def test_what_the_network_brings_goes_on_between_two_drawings() -> None:
 def test_an_answer_that_never_comes_holds_up_nobody_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing_order, "LONGEST_WAIT", 0.001)
 
+    async def scene() -> list[str]:
+        order = DrawingOrder()
+        order.begin_answer()
+        return await asyncio.gather(*(order.drawn(lambda: "drawn") for _ in range(3)))
+
+    assert asyncio.run(scene()) == ["drawn"] * 3
+
+
+@pytest.mark.usefixtures("endless_patience")
+def test_tables_wait_for_a_request_until_its_answer_begins() -> None:
+    async def scene() -> tuple[bool, bool, list[Message]]:
+        order, go_on, leave = DrawingOrder(), asyncio.Event(), asyncio.Event()
+
+        async def stream(_scope: Scope, _receive: Receive, send: Send) -> None:
+            await go_on.wait()
+            await send(START)
+            await leave.wait()
+
+        asking = asyncio.create_task(ask(AnswersFirst(stream, order=order)))
+        await let_others_go_on()
+        drawing = asyncio.create_task(order.drawn(lambda: "drawn"))
+        await let_others_go_on()
+        was_drawn = drawing.done()
+        go_on.set()
+        await let_others_go_on()
+        is_drawn = drawing.done()
+        leave.set()
+        return was_drawn, is_drawn, await asking
+
+    assert asyncio.run(scene()) == (False, True, [START])
+
+
+@pytest.mark.usefixtures("endless_patience")
+def test_a_request_that_fails_holds_up_nobody() -> None:
     async def scene() -> str:
         order = DrawingOrder()
-        with order.answering():
-            return await order.drawn(lambda: "drawn")
 
-    assert asyncio.run(scene()) == "drawn"
-
-
-def test_an_answer_that_fails_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene() -> str:
-        order = DrawingOrder()
-        with pytest.raises(RuntimeError), order.answering():
+        async def failing(_scope: Scope, _receive: Receive, _send: Send) -> None:
             raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            await ask(AnswersFirst(failing, order=order))
         return await order.drawn(lambda: "drawn")
-
-    # Were the answer still waited for, the longest wait would be needed, which is more than the test has.
-    monkeypatch.setattr(drawing_order, "LONGEST_WAIT", 3600)
-    assert asyncio.run(scene()) == "drawn"
-
-
-def test_answers_that_begin_later_do_not_keep_a_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing_order, "LONGEST_WAIT", 3600)
-
-    async def scene() -> str:
-        order = DrawingOrder()
-        with order.answering():
-            drawing = asyncio.create_task(order.drawn(lambda: "drawn"))
-            await asyncio.sleep(0)
-            later = order.answering()
-            later.__enter__()
-        result = await drawing
-        later.__exit__(None, None, None)
-        return result
 
     assert asyncio.run(scene()) == "drawn"

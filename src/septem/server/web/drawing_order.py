@@ -1,40 +1,75 @@
-"""The order of work in a worker that has one core: answers to choices first, then tables, one at a time."""
+"""The order of work in a worker that has one core: answers to requests first, then tables, one at a time."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 
-# The longest that a table waits for answers: a database that hangs must not keep it from those who only look.
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+# The longest that a table waits for answers: neither a database that hangs nor a rush of requests may keep it from
+# those who only look.
 LONGEST_WAIT = 0.05
 
 
 class DrawingOrder:
-    """Lets whoever has chosen know at once, while the others' tables are drawn.
+    """Lets whoever has asked for something know at once, while the others' tables are drawn.
 
-    A table takes some milliseconds to draw, and a reveal asks for one a seat. Drawn one after the other without a
-    pause, they would hold up every answer; in turns with what the network brings, they hold it up by one.
+    A table takes some milliseconds to draw, and a reveal asks for one a seat. A request goes to the database and back
+    more than once, and would wait for a table at each of these points.
     """
 
     def __init__(self) -> None:
         self._drawing = asyncio.Lock()
-        self._answers: set[asyncio.Future[None]] = set()
+        self._answers: set[object] = set()
+        self._is_quiet = asyncio.Event()
+        self._is_quiet.set()
 
-    @contextmanager
-    def answering(self) -> Iterator[None]:
-        """An answer is on its way, for which tables that are to be drawn from now on wait."""
-        answer = asyncio.get_running_loop().create_future()
+    def begin_answer(self) -> Callable[[], None]:
+        """An answer is on its way, for which tables wait until the function that this gives is called."""
+        answer = object()
         self._answers.add(answer)
-        try:
-            yield
-        finally:
+        self._is_quiet.clear()
+
+        def end() -> None:
             self._answers.discard(answer)
-            answer.set_result(None)
+            if not self._answers:
+                self._is_quiet.set()
+
+        return end
 
     async def drawn(self, draw: Callable[[], str]) -> str:
-        """What is drawn when its turn comes: after the answers on their way now, not after those that begin later."""
-        if self._answers:
-            await asyncio.wait(self._answers.copy(), timeout=LONGEST_WAIT)
+        """What is drawn when its turn comes: with no answer on its way, or after the longest wait."""
+        latest = asyncio.get_running_loop().time() + LONGEST_WAIT
         async with self._drawing:
             # Whatever else is ready goes on before the next table, and those behind this one wait for the lock.
             await asyncio.sleep(0)
+            if not self._is_quiet.is_set():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(latest):
+                        await self._is_quiet.wait()
             return draw()
+
+
+class AnswersFirst:
+    """Has tables wait for every request, from its first moment until its answer begins."""
+
+    def __init__(self, app: ASGIApp, *, order: DrawingOrder) -> None:
+        self.app = app
+        self.order = order
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        end = self.order.begin_answer()
+
+        async def answer(message: Message) -> None:
+            await send(message)
+            # A stream goes on after that, but nobody waits for it.
+            end()
+
+        try:
+            await self.app(scope, receive, answer)
+        finally:
+            end()

@@ -35,8 +35,7 @@ async def choose(table_id: str, visit: Visitor, fields: Fields) -> Response:
     turn, seat = fields.whole("turn"), fields.whole("seat")
     move = fields.text("move") or _move_of(fields)
     try:
-        with visit.services.order.answering():
-            await visit.services.tables.choose(table_id, visit.known_id(), turn, seat, move)
+        await visit.services.tables.choose(table_id, visit.known_id(), turn, seat, move)
     except Refused as error:
         visit.services.metrics.choices.labels(str(error.status)).inc()
         raise
@@ -48,8 +47,7 @@ async def choose(table_id: str, visit: Visitor, fields: Fields) -> Response:
 async def undo(table_id: str, visit: Visitor, turn: Annotated[int, Query(ge=0)]) -> Response:
     """Takes a choice back while others still think, or the last purchase of a turn with dice."""
     await visit.count("choose")
-    with visit.services.order.answering():
-        await visit.services.tables.undo(table_id, visit.known_id(), turn)
+    await visit.services.tables.undo(table_id, visit.known_id(), turn)
     return Response(status_code=204)
 
 
