@@ -35,14 +35,16 @@ class Row:
     """The base of every row class; its annotations are the layout."""
 
     FIELDS: ClassVar[tuple[Field, ...]]
-    OBJECTS: ClassVar[tuple[Field, ...]]  # those that are more than a number
+    LISTS: ClassVar[tuple[str, ...]]  # the names of those that are lists of numbers
+    OBJECTS: ClassVar[tuple[Field, ...]]  # those that are more than that
     LAYOUT: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
         """Reads the layout off the annotations."""
         hints = get_type_hints(cls, include_extras=True)
         cls.FIELDS = tuple(_field(cls, name, hint) for name, hint in hints.items() if not name.isupper())
-        cls.OBJECTS = tuple(field for field in cls.FIELDS if field.shape or not isinstance(field.unit, str))
+        cls.LISTS = tuple(field.name for field in cls.FIELDS if isinstance(field.unit, str) and len(field.shape) == 1)
+        cls.OBJECTS = tuple(field for field in cls.FIELDS if not isinstance(field.unit, str) or len(field.shape) > 1)
         cls.LAYOUT = struct.Struct("<" + _codes(cls.FIELDS))
 
 
@@ -77,6 +79,8 @@ def clone(row: R) -> R:
     twin = type(row)()
     values = vars(twin)
     values.update(vars(row))
+    for name in row.LISTS:
+        values[name] = values[name][:]
     for name, unit, shape in row.OBJECTS:
         values[name] = _clone_value(values[name], unit, len(shape))
     return twin

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from septem.game.game import Game
 from septem.game.moves import Decision as Asked
 from septem.game.moves import Move
+from septem.game.position import Position
 from septem.game.view import View
 from septem.game.words import coins_text
 from septem.kernel.layout import SALE_COINS
@@ -46,25 +47,35 @@ def shown_decision(
     )
 
 
-def shown_choice(game: Game, view: View, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> Chosen:
-    """What was chosen by a seat that has made all these decisions."""
-    view = _view_to_decide_on(game, view, asked, choices)
-    return _together(asked, _all_chosen(view, asked, choices, naming))
+def shown_choice(game: Game, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> Chosen:
+    """What was chosen by a seat that has made all these decisions; its words name only what everybody sees."""
+    position = _after_own_choice(game, asked[0].by, choices) if _is_for_free_city(asked) else game
+    return _together(asked, _all_chosen(position, asked, choices, naming))
 
 
 def _view_to_decide_on(game: Game, view: View, asked: Sequence[Asked], choices: Mapping[int, str]) -> View:
     """The holder's knowledge once the own choice is made, on which the Free City's depends (F4); else as it is."""
-    if view.seat not in choices or all(decision.kind != "free-city" for decision in asked):
+    if view.seat not in choices or not _is_for_free_city(asked):
         return view
+    return _after_own_choice(game, view.seat, choices).view(view.seat)
+
+
+def _is_for_free_city(asked: Sequence[Asked]) -> bool:
+    return any(decision.kind == "free-city" for decision in asked)
+
+
+def _after_own_choice(game: Game, seat: int, choices: Mapping[int, str]) -> Game:
     game = game.clone()
-    game.choose(view.seat, choices[view.seat])
-    return game.view(view.seat)
+    game.choose(seat, choices[seat])
+    return game
 
 
-def _all_chosen(view: View, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> dict[int, Chosen]:
+def _all_chosen(
+    position: Position, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming
+) -> dict[int, Chosen]:
     """The choices of these decisions in words, by the city they are for."""
     return {
-        decision.seat: _chosen(view, decision, Move.parse(choices[decision.seat]), naming)
+        decision.seat: _chosen(position, decision, Move.parse(choices[decision.seat]), naming)
         for decision in asked
         if decision.seat in choices
     }
@@ -80,29 +91,29 @@ def _together(asked: Sequence[Asked], chosen: Mapping[int, Chosen]) -> Chosen:
     return Chosen(first.card, first.title, "; ".join(details))
 
 
-def _chosen(view: View, decision: Asked, move: Move, naming: Naming) -> Chosen:
+def _chosen(position: Position, decision: Asked, move: Move, naming: Naming) -> Chosen:
     """A choice in words, such as 'Build Senate', 'pay 1 to Anna'."""
     if move.card is None:
         return Chosen(None, _("Take nothing"), _("from the discard pile"))
-    city = view.cities[decision.seat]
-    card = card_named(view.edition, move.card, view.age if decision.kind != "discard" else None)
+    city = position.cities[decision.seat]
+    card = card_named(position.edition, move.card, position.age if decision.kind != "discard" else None)
     match move.action:
         case "sell":
             title = _("Sell {card}").format(card=card.name)
             detail = _("take {coins}").format(coins=coins_text(SALE_COINS))
         case "wonder":
             title = _("Build stage {stage} with {card}").format(stage=city.stages + 1, card=card.name)
-            detail = _paid(view, decision.seat, move, naming)
+            detail = _paid(position, decision.seat, move, naming)
         case "free":
             title, detail = _("Build {card}").format(card=card.name), _("by the power of the wonder")
         case _:
-            title, detail = _("Build {card}").format(card=card.name), _paid(view, decision.seat, move, naming)
+            title, detail = _("Build {card}").format(card=card.name), _paid(position, decision.seat, move, naming)
     return Chosen(card, title, detail)
 
 
-def _paid(view: View, seat: int, move: Move, naming: Naming) -> str:
-    beside = view.neighbours(seat)
-    bank = view.bank_coins(seat, move)
+def _paid(position: Position, seat: int, move: Move, naming: Naming) -> str:
+    beside = position.neighbours(seat)
+    bank = position.bank_coins(seat, move)
     parts = [
         to_whom(coins, naming.whom(beside[side].seat))
         for side, coins in (("left", move.left), ("right", move.right))

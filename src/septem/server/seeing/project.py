@@ -87,7 +87,7 @@ def project_waiting(table: Table, viewer: int | None) -> Waiting | None:
     asked = decisions_of(game).get(viewer, []) if viewer is not None else []
     if viewer is None or not asked or any(decision.seat not in table.choices for decision in asked):
         return None
-    chosen = shown_choice(game, game.view(viewer), asked, table.choices, Naming.at(table, viewer))
+    chosen = shown_choice(game, asked, table.choices, Naming.at(table, viewer))
     return Waiting(table.id, table.turn, _with_author(table, chosen, viewer), project_status(table, viewer))
 
 
