@@ -36,8 +36,9 @@ GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
 GZIP_LEVEL = 4
 NOT_FOUND, NOT_ALLOWED = 404, 405
-# New objects before the young are looked through, such rounds before the older ones are, and such before all are.
-COLLECTED_AFTER = (20_000, 20, 100)
+# New objects before the young are looked through, such rounds before the older ones are, and such before all are:
+# a short look often, since everybody waits for a long one.
+COLLECTED_AFTER = (2_000, 5, 4_000)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -74,7 +75,7 @@ def app_of_environment() -> FastAPI:
 
 
 def _spare_the_collector() -> None:
-    """Lets the garbage collector look seldom, and never at the program itself.
+    """Lets the garbage collector look at what is old seldom, and at the program itself never.
 
     At its usual pace a look at everything stops all streams for a while, the longer the more there are
     (docs/performance.md).
