@@ -116,7 +116,7 @@ def _clone_value(value: Any, unit: str | type[Row], depth: int) -> object:
     if depth > 1:
         return [_clone_value(part, unit, depth - 1) for part in value]
     if isinstance(unit, str):
-        return value[:] if depth else value
+        return value[:]
     return [clone(part) for part in value] if depth else clone(value)
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from septem import Game
+from septem.server.seeing.catalogue import card_named
 from septem.server.seeing.project import project, project_waiting
 from septem.server.seeing.shown import Chosen
 from tests.server.seeing.seated import around
@@ -45,7 +47,7 @@ def test_a_choice_is_told_to_who_made_it(choice: str, title: str, detail: str) -
     assert (found.card.name, found.title, found.detail) == (choice.split()[1], title, detail)
 
 
-def test_w_halicarnassus_taking_nothing_is_a_choice_too() -> None:
+def test_w_halicarnassus_taking_a_card_or_nothing_is_a_choice_too() -> None:
     game = table(
         ["Halicarnassus A", "Giza A", "Babylon A"],
         age=2,
@@ -55,9 +57,31 @@ def test_w_halicarnassus_taking_nothing_is_a_choice_too() -> None:
         discard=["Altar"],
     )
     play(game, {0: "wonder Bazar"})
-    decision = project(around(game, {0: "pass"}), 0).decision
+    for choice, told in (
+        ("pass", Chosen(None, "Take nothing", "from the discard pile")),
+        ("build Altar", Chosen(card_named("first", "Altar"), "Build Altar", "free")),
+    ):
+        seated = around(game, {0: choice})
+        decision, waiting = project(seated, 0).decision, project_waiting(seated, 0)
+        assert decision is not None
+        assert waiting is not None
+        assert decision.chosen == waiting.chosen == told
+
+
+def test_f4_the_choice_for_the_free_city_is_told_behind_the_own() -> None:
+    game = Game.new(2, variant="free-city", seed=3)
+    holder = game.free_city_holder
+    assert holder is not None
+    own = game.legal(holder)[0]
+    trial = game.clone()
+    trial.choose(holder, own)
+    others = trial.legal(2)[0]
+    seated = around(game, {holder: str(own), 2: str(others)})
+    decision, waiting = project(seated, holder).decision, project_waiting(seated, holder)
     assert decision is not None
-    assert decision.chosen == Chosen(None, "Take nothing", "from the discard pile")
+    assert waiting is not None
+    assert decision.chosen == waiting.chosen
+    assert "for the Free City: " in waiting.chosen.detail
 
 
 def test_a_choice_that_is_not_made_is_not_told() -> None:

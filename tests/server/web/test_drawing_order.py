@@ -1,12 +1,18 @@
 """Answers before drawings, and drawings one at a time."""
 
 import asyncio
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from septem.server.web import drawing_order
-from septem.server.web.drawing_order import AnswersFirst, DrawingOrder
+from septem.server.web.drawing_order import LONGEST_WAIT, AnswersFirst, DrawingOrder
+from tests.server.serving import PATIENCE, Serving
+from tests.server.web.browsing import Browser, table_of
 
 START: Message = {"type": "http.response.start", "status": 200, "headers": []}
 
@@ -96,15 +102,61 @@ def test_what_the_network_brings_goes_on_between_two_drawings() -> None:
     assert done.index("packet 1") < done.index("third")
 
 
-def test_an_answer_that_never_comes_holds_up_nobody_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing_order, "LONGEST_WAIT", 0.001)
-
+def test_a_request_that_comes_just_as_another_ends_goes_before_the_table() -> None:
     async def scene() -> list[str]:
-        order = DrawingOrder()
-        order.begin_answer()
-        return await asyncio.gather(*(order.drawn(lambda: "drawn") for _ in range(3)))
+        order, done = DrawingOrder(), []
 
-    assert asyncio.run(scene()) == ["drawn"] * 3
+        async def request() -> None:
+            end = order.begin_answer()
+            await let_others_go_on()
+            done.append("second answer")
+            end()
+
+        end_first = order.begin_answer()
+        drawing = asyncio.create_task(order.drawn(lambda: "table"))
+        await let_others_go_on()
+        asking = asyncio.create_task(request())
+        end_first()
+        done.append(await drawing)
+        await asking
+        return done
+
+    assert asyncio.run(scene()) == ["second answer", "table"]
+
+
+def test_an_answer_that_never_comes_holds_up_all_tables_once() -> None:
+    async def scene() -> float:
+        order, began = DrawingOrder(), time.perf_counter()
+        order.begin_answer()
+        for _ in range(40):
+            await asyncio.gather(order.drawn(str), order.drawn(str))
+        return time.perf_counter() - began
+
+    # Were it waited for each time, that would be forty times the longest wait.
+    assert asyncio.run(scene()) < 20 * LONGEST_WAIT
+
+
+def test_a_rush_of_requests_holds_up_no_table_for_long() -> None:
+    async def scene() -> float:
+        order, rush = DrawingOrder(), set[asyncio.Task[None]]()
+
+        async def requests() -> None:
+            while True:
+                end = order.begin_answer()
+                await asyncio.sleep(LONGEST_WAIT / 4)
+                end()
+
+        for _ in range(3):
+            rush.add(asyncio.create_task(requests()))
+            await asyncio.sleep(LONGEST_WAIT / 10)
+        began = time.perf_counter()
+        await asyncio.gather(*(order.drawn(str) for _ in range(40)))
+        for task in rush:
+            task.cancel()
+        return time.perf_counter() - began
+
+    # Tables wait at the same time: one after the other, that would be forty times the longest wait.
+    assert asyncio.run(scene()) < 20 * LONGEST_WAIT
 
 
 @pytest.mark.usefixtures("endless_patience")
@@ -144,3 +196,33 @@ def test_a_request_that_fails_holds_up_nobody() -> None:
         return await order.drawn(lambda: "drawn")
 
     assert asyncio.run(scene()) == "drawn"
+
+
+@pytest.mark.usefixtures("endless_patience")
+def test_the_server_draws_no_table_while_it_answers(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    began, go_on = threading.Event(), asyncio.Event()
+
+    async def slow_state() -> str:
+        began.set()
+        await go_on.wait()
+        return "ok"
+
+    monkeypatch.setattr(server.services, "database_state", slow_state)
+    with ThreadPoolExecutor(1) as threads:
+        asking = threads.submit(httpx.get, f"{server.url}/healthz", timeout=PATIENCE)
+        assert began.wait(PATIENCE)
+        drawing = asyncio.run_coroutine_threadsafe(server.services.order.drawn(lambda: "drawn"), server.loop)
+        with pytest.raises(TimeoutError):
+            drawing.result(0.1)
+        server.loop.call_soon_threadsafe(go_on.set)
+        assert drawing.result(PATIENCE) == "drawn"
+        assert asking.result().status_code == 200
+
+
+@pytest.mark.usefixtures("endless_patience")
+def test_an_open_stream_is_answered_and_keeps_no_table_waiting(server: Serving) -> None:
+    with Browser(server, "Anna") as anna:
+        table = table_of(anna)
+        with anna.http.stream("GET", f"/g/{table}/stream", headers={"accept-encoding": "gzip"}) as stream:
+            assert next(stream.iter_lines()).startswith("id:")
+            assert server.ask(server.services.order.drawn(lambda: "drawn")) == "drawn"

@@ -37,6 +37,7 @@ def everything(table: Table, person: str) -> list[str]:
             whole_page(table, person),
             rendered.inside(table, person),
             rendered.status(table, person),
+            rendered.chosen(table, person),
             state_of(table, person, "").model_dump_json(),
             moves_of(table, person).model_dump_json(),
         )
@@ -66,6 +67,14 @@ def some_choices(table: Table, rng: random.Random) -> dict[int, str]:
         if decision.seat < len(table.seats):
             choices[decision.seat] = str(rng.choice(trial.legal(decision.seat)))
             trial.choose(decision.seat, choices[decision.seat])
+    free_city = len(table.seats)
+    if (
+        trial.free_city_holder in choices
+        and any(decision.seat == free_city for decision in trial.pending)
+        and rng.random() < 0.5
+    ):
+        choices[free_city] = str(rng.choice(trial.legal(free_city)))
+        trial.choose(free_city, choices[free_city])
     return choices if len(trial.log) == before else {}
 
 

@@ -48,7 +48,10 @@ def shown_decision(
 
 
 def shown_choice(game: Game, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> Chosen:
-    """What was chosen by a seat that has made all these decisions; its words name only what everybody sees."""
+    """What was chosen by a seat that has made all these decisions.
+
+    The words come from its own moves and from what everybody sees, so that no view is needed.
+    """
     position = _after_own_choice(game, asked[0].by, choices) if _is_for_free_city(asked) else game
     return _together(asked, _all_chosen(position, asked, choices, naming))
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-# The longest that a table waits for answers: neither a database that hangs nor a rush of requests may keep it from
-# those who only look.
+# The longest that tables wait for one answer, and one table for all of them: neither a request that hangs nor a rush of
+# requests may keep a table from those who look at it.
 LONGEST_WAIT = 0.05
 
 
@@ -31,10 +31,12 @@ class DrawingOrder:
         self._is_quiet.clear()
 
         def end() -> None:
+            given_up.cancel()
             self._answers.discard(answer)
             if not self._answers:
                 self._is_quiet.set()
 
+        given_up = asyncio.get_running_loop().call_later(LONGEST_WAIT, end)
         return end
 
     async def drawn(self, draw: Callable[[], str]) -> str:
@@ -43,9 +45,10 @@ class DrawingOrder:
         async with self._drawing:
             # Whatever else is ready goes on before the next table, and those behind this one wait for the lock.
             await asyncio.sleep(0)
-            if not self._is_quiet.is_set():
-                with suppress(TimeoutError):
-                    async with asyncio.timeout_at(latest):
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(latest):
+                    # Another request may have come before this one goes on.
+                    while self._answers:
                         await self._is_quiet.wait()
             return draw()
 
@@ -67,7 +70,8 @@ class AnswersFirst:
         async def answer(message: Message) -> None:
             await send(message)
             # A stream goes on after that, but nobody waits for it.
-            end()
+            if message["type"] == "http.response.start":
+                end()
 
         try:
             await self.app(scope, receive, answer)
