@@ -100,6 +100,7 @@ class Clock:
                 if is_ours:
                     await self._serve(table_id)
         except Exception:
+            # Nobody waits for this task, and whatever fails at one table must not end the others' time.
             logger.exception("a table does not go on")
 
     async def _serve(self, table_id: str) -> None:
@@ -151,6 +152,7 @@ class Clock:
         try:
             yield True
         except Exception:
+            # Not when the server stops, which cancels: then the lease is given back for others to go on at once.
             is_stuck = True
             raise
         finally:

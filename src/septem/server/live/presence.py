@@ -213,6 +213,7 @@ class Presence:
         try:
             await self._note()
         except Exception:
+            # Nobody waits for this task, and the next look notes the same people.
             logger.exception("cannot note who is there")
 
     def _tell(self, table_id: str) -> None:
