@@ -79,6 +79,8 @@ class Presence:
         self._forgot = self._began
         self._looking: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
+        # Two who note at once would note the same people.
+        self._one_notes = asyncio.Lock()
 
     async def start(self) -> None:
         """Begins to look."""
@@ -149,6 +151,10 @@ class Presence:
             self._tell(table_id)
 
     async def _note(self) -> None:
+        async with self._one_notes:
+            await self._note_news()
+
+    async def _note_news(self) -> None:
         now = self.now()
         if news := self._news(now):
             await self._database.write(note_seen, news)
