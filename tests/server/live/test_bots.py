@@ -1,12 +1,14 @@
 """Bots answer with a legal move, whatever happens to them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 
 import pytest
 
 from septem.bots import LEVELS
+from septem.server.live import bots as live_bots
 from septem.server.live.bots import DICE_BOTS, Bots, think
 from septem.server.table import deeds
 from septem.server.table.choosing import choose_as_bot
@@ -86,21 +88,53 @@ async def test_a_bot_that_is_late_is_replaced() -> None:
     await bots.close()
 
 
+@pytest.fixture
+def thinks_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot of the top level does not answer before something happens to it."""
+    monkeypatch.setattr(live_bots, "LEVELS", [*LEVELS[:-1], LEVELS[-1]._replace(bot="search:600000ms")])
+    monkeypatch.setattr(live_bots, "COMPILED", "nobody")
+
+
+@pytest.mark.usefixtures("thinks_for_ten_minutes")
 async def test_a_bot_whose_process_dies_is_replaced() -> None:
-    bots = Bots(workers=1, deadline=60.0)
-    table = bots_alone(Setup(players=3, level=7))
-    assert table.game is not None
-    before = set(active_children())
+    bots, before = Bots(workers=1, deadline=60.0), set(active_children())
     await bots.start()
+    table = bots_alone(Setup(players=3, level=len(LEVELS)))
+    assert table.game is not None
     thinking = asyncio.create_task(bots.move(table, 0, 0))
     async with asyncio.timeout(30):
         while not thinking.done():
-            await asyncio.sleep(0.1)
-            for process in set(active_children()) - before:
-                process.kill()
+            await asyncio.sleep(0.5)
+            kill(set(active_children()) - before)
     assert await thinking in map(str, table.game.legal(0))
     assert bots.failures == 1
+    await moves_by_itself(bots)
     await bots.close()
+
+
+async def test_bots_whose_process_dies_while_nobody_is_thinking_begin_anew() -> None:
+    bots, before = Bots(workers=1, deadline=60.0), set(active_children())
+    await moves_by_itself(bots)
+    for _ in range(2):
+        kill(set(active_children()) - before)
+        # Whoever asks before the death is noticed gets the move of another bot.
+        await bots.move(bots_alone(Setup(players=3)), 0, 0)
+        await moves_by_itself(bots)
+    await bots.close()
+    assert set(active_children()) == before
+
+
+def kill(processes: Iterable[BaseProcess]) -> None:
+    for process in processes:
+        process.kill()
+        process.join()
+
+
+async def moves_by_itself(bots: Bots) -> None:
+    """Has a bot move for which no other has to."""
+    failures = bots.failures
+    await bots.move(bots_alone(Setup(players=3)), 0, 0)
+    assert bots.failures == failures
 
 
 def test_a_view_is_all_that_a_bot_gets() -> None:

@@ -59,6 +59,11 @@ def long_ago(connection: Connection, table_id: str) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id).values(due=tables.c.due - 1e6))
 
 
+def take_for(connection: Connection, seconds: float) -> None:
+    """Lets somebody else have taken every table for so long."""
+    connection.execute(update(tables).values(lease=time.time() + seconds))
+
+
 @pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
 async def test_bots_play_to_the_end_alone(sqlite_url: str, bots: Bots, setup: Setup) -> None:
     async with opened(sqlite_url) as live, ticking(live, bots):
@@ -150,11 +155,11 @@ async def test_what_a_dead_worker_had_taken_another_does(any_database_url: str, 
     async with opened(any_database_url) as live:
         table = await live.create(ANNA, "Anna", Setup(players=3), sits=False)
         await live.start(table.id, ANNA)
-        taken = update(tables).values(lease=time.time() + 1.0)
-        await live.database.write(lambda connection: connection.execute(taken).rowcount)
+        await live.database.write(take_for, 3600.0)
         async with ticking(live, bots):
             await asyncio.sleep(0.6)
             assert (await live.table(table.id)).pulse == 2
+            await live.database.write(take_for, 0.0)
             assert (await until_turn(live, table.id, 2)).turn >= 2
 
 

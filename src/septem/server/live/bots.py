@@ -41,13 +41,9 @@ class Bots:
     """Bots of all levels. `moves` counts those they made, `failures` those that another bot had to make for them."""
 
     def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
-        self._pool = ProcessPool(
-            workers,
-            max_tasks=MOVES_A_PROCESS,
-            context=get_context("spawn"),
-            initializer=_begin,
-            initargs=(os.getpid(),),
-        )
+        self._workers = workers
+        self._pool = self._new_pool()
+        self._is_closed = False
         self._deadline = deadline
         self._compiling: BaseProcess | None = None
         self.moves = 0
@@ -59,6 +55,7 @@ class Bots:
 
     async def close(self) -> None:
         """Ends the processes, whatever they think about."""
+        self._is_closed = True
         await asyncio.to_thread(self._stop)
 
     async def move(self, table: Table, seat: int, by: int) -> str:
@@ -83,9 +80,27 @@ class Bots:
         return await asyncio.to_thread(think, view, seat, quick, secrets.randbits(SEED_BITS))
 
     async def _think(self, view: AnyView, seat: int, name: str) -> str:
+        if not self._pool.active and not self._is_closed:
+            await self._begin_anew()
         job = self._pool.schedule(think, (view, seat, name, secrets.randbits(SEED_BITS)), timeout=self._deadline)
         # Those who wait for a free process wait no longer than those who think.
         return await asyncio.wait_for(asyncio.wrap_future(job), self._deadline)
+
+    async def _begin_anew(self) -> None:
+        """Takes other processes: where all have died and none of them was thinking, a pool does no more."""
+        logger.warning("bots begin anew")
+        broken, self._pool = self._pool, self._new_pool()
+        await asyncio.to_thread(broken.join)
+        await self.start()
+
+    def _new_pool(self) -> ProcessPool:
+        return ProcessPool(
+            self._workers,
+            max_tasks=MOVES_A_PROCESS,
+            context=get_context("spawn"),
+            initializer=_begin,
+            initargs=(os.getpid(),),
+        )
 
     def _is_compiled(self, view: AnyView, seat: int, name: str) -> bool:
         """Whether a searching bot can answer at once; if nobody has asked yet, a process of its own compiles it."""
