@@ -15,9 +15,9 @@ import uvicorn
 from septem.server.app import create_app
 from septem.server.settings import read_settings
 from septem.server.web.services import Services
+from tests.server.waiting import PATIENCE
 
 SECRET = "for tests, known to everybody"
-PATIENCE = 30.0
 
 
 class Serving:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 
-PATIENCE = 60.0
+from tests.server.waiting import PATIENCE
 
 
 class Started:

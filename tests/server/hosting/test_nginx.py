@@ -17,10 +17,10 @@ import httpx
 import pytest
 
 from tests.browser.serving import Serving
+from tests.server.waiting import PATIENCE
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "nginx.conf"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-PATIENCE = 20.0
 # Less than the time between two signs of life, which would push out what is held back.
 AT_ONCE = 8.0
 FORM = re.compile(r'data-card-form="([^"]+)"')

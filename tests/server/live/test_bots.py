@@ -16,6 +16,7 @@ from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
 from tests.server.live.playing import EVERY_KIND, named
+from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -102,7 +103,7 @@ async def test_a_bot_whose_process_dies_is_replaced() -> None:
     table = bots_alone(Setup(players=3, level=len(LEVELS)))
     assert table.game is not None
     thinking = asyncio.create_task(bots.move(table, 0, 0))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not thinking.done():
             await asyncio.sleep(0.5)
             kill(set(active_children()) - before)

@@ -18,6 +18,7 @@ from septem.server.store.schema import events, tables
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
 from tests.server.live.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, seated
+from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -46,7 +47,7 @@ async def ticking(live: LiveTables, bots: Bots, pauses: Pauses = NO_PAUSES) -> A
 
 
 async def until_turn(live: LiveTables, table_id: str, turn: int) -> Table:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         async for table in live.watch(table_id):
             if table.turn >= turn or table.phase == "over":
                 return table
@@ -101,7 +102,7 @@ async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_see
         async with ticking(live, bots, Pauses(cards=(0.6, 0.7))):
             await live.leave(table.id, BEN)
             left = time.time()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 async for seen in live.watch(table.id):
                     if 1 in seen.choices:
                         break
@@ -114,7 +115,7 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bot
         async with ticking(live, bots):
             for person in (ANNA, BEN):
                 await live.leave(table.id, person)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 async for seen in live.watch(table.id):
                     if set(seen.choices) == {0, 1}:
                         break
@@ -170,7 +171,7 @@ async def test_two_workers_share_the_work(any_database_url: str, bots: Bots) -> 
             started = [await live.create(ANNA, "Anna", Setup(players=3), sits=False) for _ in range(4)]
             for number, table in enumerate(started):
                 await (live, other)[number % 2].start(table.id, ANNA)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while (await live.counts()).get("over") != len(started):
                     await asyncio.sleep(0.1)
 

@@ -21,6 +21,7 @@ from septem.server.table.setup import Setup
 from septem.server.table.table import Absence, Table
 from tests.server.live.playing import ANNA, BEN, CHIARA, NAMES, PEOPLE, a_move, play_out, seated
 from tests.server.standing_clock import StandingClock
+from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -118,7 +119,7 @@ async def test_who_comes_back_is_noted_though_nobody_looks(sqlite_url: str, open
         if opens_the_page:
             one.presence.saw(table, BEN)
         with one.presence.here(table.id, BEN):
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while await absent(other, table) != {0: "long", 2: "long"}:
                     await asyncio.sleep(0.02)
 
@@ -234,7 +235,7 @@ async def test_watchers_are_woken_when_somebody_goes_or_comes(sqlite_url: str) -
     async with working(sqlite_url) as (workers, one, other):
         table = await seated(one, Setup(players=3))
         with one.presence.here(table.id, ANNA), one.presence.here(table.id, CHIARA):
-            async with asyncio.timeout(60), aclosing(other.watch(table.id)) as watched:
+            async with asyncio.timeout(PATIENCE), aclosing(other.watch(table.id)) as watched:
                 assert other.presence.at(await anext(watched)).absent == {}
                 await workers.wait(SHORT)
                 assert other.presence.at(await anext(watched)).absent == {1: "short"}

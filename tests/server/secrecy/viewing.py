@@ -14,10 +14,10 @@ from septem.server.app import create_app
 from septem.server.settings import read_settings
 from septem.server.table.table import Table
 from septem.server.web.services import Services
+from tests.server.waiting import PATIENCE
 
 SECRET = "for tests, known to everybody"
 HOST = "septem.test"
-PATIENCE = 20.0
 MOMENT = 0.001
 NUMBER = re.compile(rb"^id: (\d+)$", re.MULTILINE)
 

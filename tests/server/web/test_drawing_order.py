@@ -11,7 +11,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from septem.server.web import drawing_order
 from septem.server.web.drawing_order import LONGEST_WAIT, AnswersFirst, DrawingOrder
-from tests.server.serving import PATIENCE, Serving
+from tests.server.serving import Serving
+from tests.server.waiting import PATIENCE
 from tests.server.web.browsing import Browser, table_of
 
 START: Message = {"type": "http.response.start", "status": 200, "headers": []}
