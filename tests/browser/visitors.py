@@ -119,16 +119,12 @@ class Visitor:
 
     def send(self, confirm: Callable[[], None]) -> None:
         """Confirms a choice, and waits until the server has taken it and the page shows that."""
-        turn = self.turn
+        # Its forms leave the page with a decision; in the Free City's game another one may follow in the same turn.
+        decision = self.page.locator("form[data-card-form]").first.get_attribute("id")
         with self.page.expect_response(lambda response: response.url.endswith("/choice")) as answer:
             confirm()
         assert answer.value.status == 204, answer.value.text()
-        self.page.wait_for_function(
-            """turn => document.querySelector('[data-undo]') !== null
-                 || document.querySelector('#game').dataset.turn !== String(turn)
-                 || [...document.querySelectorAll('form[data-card-form]')].every(form => form.hidden)""",
-            arg=turn,
-        )
+        self.page.wait_for_function("decision => document.getElementById(decision) === null", arg=decision)
 
     def play_on(self, choose: Callable[[], None] | None = None, most: int = 60) -> None:
         """Plays to the end of a game against bots."""
