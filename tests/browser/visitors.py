@@ -124,7 +124,11 @@ class Visitor:
         with self.page.expect_response(lambda response: response.url.endswith("/choice")) as answer:
             confirm()
         assert answer.value.status == 204, answer.value.text()
-        self.page.wait_for_function("decision => document.getElementById(decision) === null", arg=decision)
+        self.page.wait_for_function(
+            """decision => document.getElementById(decision) === null
+                 && !(document.querySelector('.decide.wait') && document.querySelector('#game[data-yours]'))""",
+            arg=decision,
+        )
 
     def play_on(self, choose: Callable[[], None] | None = None, most: int = 60) -> None:
         """Plays to the end of a game against bots."""

@@ -1,6 +1,7 @@
 """Bots answer with a legal move, whatever happens to them."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Iterable
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
@@ -78,6 +79,38 @@ async def test_while_a_searching_bot_is_compiled_nobody_waits_for_it() -> None:
     compiling = set(active_children()) - before
     await bots.close()
     assert all(not process.is_alive() for process in compiling)
+
+
+class Named(Bots):
+    """Bots that keep the names of those who think."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=1, deadline=60.0)
+        self.names: list[str] = []
+
+    async def _think(self, view: live_bots.AnyView, seat: int, name: str) -> str:
+        self.names.append(name)
+        return await super()._think(view, seat, name)
+
+
+def cannot_compile(*_: object) -> None:
+    sys.exit(1)
+
+
+async def test_for_a_searching_bot_that_cannot_be_compiled_the_best_of_the_others_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live_bots, "_compile", cannot_compile)
+    bots, before = Named(), set(active_children())
+    await bots.start()
+    table = bots_alone(Setup(players=3, level=7))
+    await bots.move(table, 0, 0)
+    for process in set(active_children()) - before:
+        if process.daemon:
+            process.join(PATIENCE)
+    await bots.move(table, 0, 0)
+    assert (bots.names, bots.failures) == (["heuristic"] * 2, 0)
+    await bots.close()
 
 
 async def test_a_bot_that_is_late_is_replaced() -> None:

@@ -103,11 +103,14 @@ class Bots:
         )
 
     def _is_compiled(self, view: AnyView, seat: int, name: str) -> bool:
-        """Whether a searching bot can answer at once; if nobody has asked yet, a process of its own compiles it."""
+        """Whether a searching bot can answer at once; if nobody has asked yet, a process of its own compiles it.
+
+        Where that has failed, it would fail again, and each move would be late.
+        """
         if self._compiling is None:
             self._compiling = get_context("spawn").Process(target=_compile, args=(view, seat, name), daemon=True)
             self._compiling.start()
-        return self._compiling.exitcode is not None
+        return self._compiling.exitcode == 0
 
     def _stop(self) -> None:
         if self._compiling is not None:
