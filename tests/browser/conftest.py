@@ -5,16 +5,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.serving import Serving
-from tests.browser.visitors import PATIENCE, Visitor
+from tests.browser.visitors import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 Visit = Callable[..., Visitor]
-
-expect.set_options(timeout=PATIENCE)
 
 
 # One for each file, not for all: while Playwright runs, no other test of the same process can have an event loop.

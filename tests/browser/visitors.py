@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 # A bot in a game without pauses answers at once; the rest is for a busy machine.
-PATIENCE = 30_000
+PATIENCE = 20_000
 
 NAMES = "cards => cards.map(card => card.dataset.card)"
 WATCH_POLICY = """document.addEventListener('securitypolicyviolation', event =>

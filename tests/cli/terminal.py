@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Self
 
 COLUMNS = 80
-PATIENCE = 60.0
+PATIENCE = 20.0
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 QUESTION = re.compile(r"(again|back|ends|Enter|\?|help|none|on|quit) > $")
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"

@@ -98,7 +98,7 @@ def cannot_compile(*_: object) -> None:
 
 
 async def test_for_a_searching_bot_that_cannot_be_compiled_the_best_of_the_others_plays(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(live_bots, "_compile", cannot_compile)
     bots, before = Named(), set(active_children())
@@ -110,6 +110,7 @@ async def test_for_a_searching_bot_that_cannot_be_compiled_the_best_of_the_other
             process.join(PATIENCE)
     await bots.move(table, 0, 0)
     assert (bots.names, bots.failures) == (["heuristic"] * 2, 0)
+    assert "bot cannot be compiled" in caplog.messages
     await bots.close()
 
 

@@ -14,7 +14,6 @@ from septem.server.live.house import House
 from septem.server.table.setup import Setup
 from tests.server.live.playing import ANNA
 from tests.server.redis_server import RedisServer
-from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +34,7 @@ asyncio.run(main())
 async def plays(house: House) -> None:
     table = await house.live.create(ANNA, "Anna", Setup(players=3), sits=False)
     await house.live.start(table.id, ANNA)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(60):
         async for seen in house.live.watch(table.id):
             if seen.phase == "over":
                 return
@@ -61,7 +60,7 @@ async def test_no_bot_outlives_a_worker_that_is_killed(sqlite_url: str) -> None:
         bots = [int(number) for number in (await asyncio.to_thread(worker.stdout.readline)).split()]
         worker.kill()
     assert bots
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(20):
         while any(is_alive(process) for process in bots):
             await asyncio.sleep(0.1)
 
@@ -77,7 +76,7 @@ def is_alive(process: int) -> bool:
 async def test_two_houses_on_one_file_hear_each_other(sqlite_url: str) -> None:
     async with House.open(sqlite_url) as one, House.open(sqlite_url) as other:
         table = await one.live.create(ANNA, "Anna", Setup(players=3))
-        async with asyncio.timeout(PATIENCE), aclosing(other.live.watch(table.id)) as seen:
+        async with asyncio.timeout(10), aclosing(other.live.watch(table.id)) as seen:
             await anext(seen)
             await one.live.agree(table.id, ANNA, Setup(players=3, level=6))
             assert (await anext(seen)).setup.level == 6

@@ -12,7 +12,6 @@ from septem.server.live.wakeups import LocalWakeups
 from septem.server.refusals import NotFound
 from septem.server.table.setup import Setup
 from tests.server.live.playing import ANNA, BEN, a_move, opened, seated
-from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -66,7 +65,7 @@ async def test_workers_without_redis_look_for_each_others_changes(any_database_u
         async with aclosing(other.watch(table.id)) as seen:
             await anext(seen)
             await live.sit(table.id, BEN, "Ben")
-            assert (await asyncio.wait_for(anext(seen), PATIENCE)).seats[1].name == "Ben"
+            assert (await asyncio.wait_for(anext(seen), 5)).seats[1].name == "Ben"
         await wakeups.close()
 
 

@@ -110,7 +110,10 @@ class Bots:
         if self._compiling is None:
             self._compiling = get_context("spawn").Process(target=_compile, args=(view, seat, name), daemon=True)
             self._compiling.start()
-        return self._compiling.exitcode == 0
+        code = self._compiling.exitcode
+        if code:
+            logger.warning("bot cannot be compiled", extra={"bot": name, "code": code})
+        return code == 0
 
     def _stop(self) -> None:
         if self._compiling is not None:

@@ -6,6 +6,8 @@ from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from septem.server.web.layers import Layer
+
 # The longest that tables wait for one answer, and one table for all of them: neither a request that hangs nor a rush of
 # requests may keep a table from those who look at it.
 LONGEST_WAIT = 0.05
@@ -53,18 +55,15 @@ class DrawingOrder:
             return draw()
 
 
-class AnswersFirst:
+class AnswersFirst(Layer):
     """Has tables wait for every request, from its first moment until its answer begins."""
 
     def __init__(self, app: ASGIApp, *, order: DrawingOrder) -> None:
-        self.app = app
+        super().__init__(app)
         self.order = order
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         end = self.order.begin_answer()
 
         async def answer(message: Message) -> None:

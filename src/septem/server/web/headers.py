@@ -2,6 +2,7 @@
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from septem.server.web.layers import Layer
 from septem.server.web.messages import HeaderList, with_headers
 
 CONTENT_POLICY = (
@@ -25,18 +26,15 @@ ON_HTTPS: HeaderList = [
 ]
 
 
-class Headers:
+class Headers(Layer):
     """Adds these headers to every answer that does not set them itself."""
 
     def __init__(self, app: ASGIApp, *, is_https: bool) -> None:
-        self.app = app
+        super().__init__(app)
         self.added = ALWAYS + (ON_HTTPS if is_https else [])
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
 
         async def answer(message: Message) -> None:
             await send(with_headers(message, self.added) if message["type"] == "http.response.start" else message)

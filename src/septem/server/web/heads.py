@@ -1,22 +1,21 @@
 """HEAD wherever there is GET: the same status and the same headers, and nothing after them."""
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
+
+from septem.server.web.layers import Layer
 
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
-class Heads:
+class Heads(Layer):
     """Has a HEAD answered as the GET it stands for, of which only the beginning is passed on.
 
     Once that is out, whoever still has much to say hears that nobody listens any more; so a stream ends at once.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] != "http" or scope["method"] != "HEAD":
+        if scope["method"] != "HEAD":
             await self.app(scope, receive, send)
             return
         is_told = False

@@ -5,6 +5,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.live.people import Person
 from septem.server.web.acquaintances import Acquaintances
+from septem.server.web.layers import Layer
 from septem.server.web.messages import cookies_of, header
 from septem.server.web.sessions import COOKIE, Sessions
 
@@ -37,18 +38,15 @@ def _is_page(scope: Scope) -> bool:
     return is_read and "text/html" in header(scope, b"accept")
 
 
-class Identity:
+class Identity(Layer):
     """Puts the session of the cookie into the state of the request, and the one to remember into the cookie."""
 
     def __init__(self, app: ASGIApp, *, sessions: Sessions) -> None:
-        self.app = app
+        super().__init__(app)
         self.sessions = sessions
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         state = scope.setdefault("state", {})
         session, is_old = self.sessions.read(cookies_of(scope).get(COOKIE, ""))
         state[SESSION] = session

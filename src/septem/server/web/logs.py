@@ -12,6 +12,7 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.web.answers import unexpected
+from septem.server.web.layers import Layer
 from septem.server.web.messages import is_api
 from septem.server.web.metrics import Metrics
 
@@ -60,18 +61,15 @@ def person_hash(person: str) -> str:
     return hashlib.sha256(person.encode()).hexdigest()[:8] if person else ""
 
 
-class Requests:
+class Requests(Layer):
     """Logs and counts every request, and answers those that fail unexpectedly."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
-        self.app = app
+        super().__init__(app)
         self.metrics = metrics
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         began, status = time.perf_counter(), 0
 
         async def answer(message: Message) -> None:

@@ -1,26 +1,23 @@
 """The language and the theme of whoever asks, for all that is said and drawn until the answer."""
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from septem.server.language import DEFAULT, LANGUAGES, speak
 from septem.server.pages import theme
+from septem.server.web.layers import Layer
 from septem.server.web.messages import cookies_of, header
 
 LANGUAGE_COOKIE = "language"
 
 
-class Manners:
+class Manners(Layer):
     """Sets both by cookie; a language that nobody chose is the browser's first that there is a catalogue for."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] == "http":
-            cookies = cookies_of(scope)
-            speak(cookies.get(LANGUAGE_COOKIE) or preferred(header(scope, b"accept-language")))
-            theme.wear(cookies.get(theme.COOKIE, ""))
+        cookies = cookies_of(scope)
+        speak(cookies.get(LANGUAGE_COOKIE) or preferred(header(scope, b"accept-language")))
+        theme.wear(cookies.get(theme.COOKIE, ""))
         await self.app(scope, receive, send)
 
 

@@ -7,24 +7,25 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from septem.server.language import _
 from septem.server.refusals import NotYours
 from septem.server.web.answers import refusal
+from septem.server.web.layers import Layer
 from septem.server.web.messages import brings_token, header, is_api
 
 READS = ("GET", "HEAD", "OPTIONS")
 
 
-class OwnOrigin:
+class OwnOrigin(Layer):
     """Refuses a write that a page of another site has sent, or a program that borrows a cookie.
 
     A program that asks the API with a token of its own, or without a cookie, uses nobody else's rights.
     """
 
     def __init__(self, app: ASGIApp, *, public_url: str) -> None:
-        self.app = app
+        super().__init__(app)
         self.host = urlsplit(public_url).netloc
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] == "http" and scope["method"] not in READS and not self._may_write(scope):
+        if scope["method"] not in READS and not self._may_write(scope):
             answer = await refusal(scope, NotYours(_("This came from another site, so nothing was done.")))
             await answer(scope, receive, send)
             return

@@ -5,24 +5,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from septem.server.language import _
 from septem.server.refusals import TooLarge
 from septem.server.web.answers import refusal
+from septem.server.web.layers import Layer
 from septem.server.web.messages import header
 
 MOST_BYTES = 64 * 1024
 MOST_PATH = 2048
 
 
-class Sizes:
+class Sizes(Layer):
     """Refuses bodies and addresses that are too long, also those that do not say how long they are."""
 
     def __init__(self, app: ASGIApp, *, most_bytes: int = MOST_BYTES) -> None:
-        self.app = app
+        super().__init__(app)
         self.most_bytes = most_bytes
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         said = header(scope, b"content-length")
         if (said.isdecimal() and int(said) > self.most_bytes) or (
             len(scope["path"]) + len(scope["query_string"]) > MOST_PATH
