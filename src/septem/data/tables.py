@@ -50,6 +50,7 @@ STAGE_BIT, DEFEAT_BIT, VICTORY_BIT = 1 << 7, 1 << 8, 1 << 9  # in a word of COUN
 MOST = 7  # where a counter stops
 CARDS = 96
 BOARDS = 14
+NAMES = 31  # room for the names that first appear in an Age
 STAGES = CARDS
 ANY_SYMBOL = 4
 
@@ -119,6 +120,7 @@ class Tables(Row):
     deck_sizes: Annotated[list[list[int]], INT8, 5, 3]
     first_card: Annotated[list[int], INT8, 4]  # cards of an Age: first_card[age] up to first_card[age + 1]
     guilds: Annotated[list[int], INT8, 10]
+    named: Annotated[list[list[int]], INT8, 3, NAMES]  # named[word][i]: the first card whose name is bit i of the word
     edition: Int8  # index into EDITIONS
 
 
@@ -139,6 +141,8 @@ def tables_of(edition: Edition) -> Tables:
     for number, card in enumerate(edition.cards):
         item = rows.items[number]
         item.word, item.bit = names[card.name]
+        if item.word == card.age - 1:
+            rows.named[item.word][item.bit.bit_length() - 1] = number
         item.age = card.age - 1
         item.colour = COLOURS.index(card.colour)
         for source in card.free_if:

@@ -104,6 +104,11 @@ class View(Position):
         """The view as a row of the kernel, hidden cards blanked, for players who think in its terms; a copy."""
         return clone(self._row)
 
+    @property
+    def memory(self) -> Memory:
+        """What the seat remembers beside its row; a copy."""
+        return clone(self._memory)
+
     def hand(self, seat: int | None = None) -> list[str]:
         """The cards this seat can choose from now; as holder also those for the Free City."""
         return self._named(self._hand_numbers(self._own(seat)))

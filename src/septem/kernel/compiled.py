@@ -23,6 +23,7 @@ from septem.data.rows import Row
 from septem.data.tables import Tables
 from septem.errors import MissingExtra
 from septem.kernel import (
+    actions,
     batch,
     chance,
     circle,
@@ -33,11 +34,13 @@ from septem.kernel import (
     knowledge,
     layout,
     moves,
+    observation,
     payments,
     pile,
     playout,
     scoring,
     setup,
+    stepping,
     turn,
 )
 from septem.kernel.knowledge import Memory
@@ -60,6 +63,9 @@ RULES = (
     knowledge,
     imagine,
     batch,
+    actions,
+    observation,
+    stepping,
 )
 
 
@@ -133,6 +139,45 @@ class Kernel(Compiled):
         one, buffer = self._numba.int64, self._numba.int32[::1]
         known = (self._rows, one, self._memories, self._tables)
         return self._compile(batch.imagine_row, self._numba.boolean(*known, one, one, buffer, buffer, buffer))
+
+    @cached_property
+    def reset_rows(self) -> Callable[..., None]:
+        """Sets up new games on marked rows."""
+        n = self._numba
+        one = n.int64
+        return self._compile(
+            stepping.reset_rows, n.void(self._rows, n.int8[::1], self._tables, one, one, one, n.int64[::1])
+        )
+
+    @cached_property
+    def act_rows(self) -> Callable[..., None]:
+        """Every player of every row takes an action."""
+        n = self._numba
+        return self._compile(
+            stepping.act_rows,
+            n.void(
+                self._rows,
+                self._tables,
+                n.int32[:, ::1],
+                n.int64,
+                n.int32[::1],
+                n.int16[::1],
+                n.int8[::1],
+                n.int16[:, ::1],
+                n.float32[:, ::1],
+                n.int8[:, ::1],
+            ),
+        )
+
+    @cached_property
+    def observe_rows(self) -> Callable[..., None]:
+        """What the players of marked rows know and may do."""
+        n = self._numba
+        out, masks = n.int8[:, :, ::1], n.int8[:, :, ::1]
+        return self._compile(
+            stepping.observe_rows,
+            n.void(self._rows, n.int8[::1], n.int64, self._tables, n.int32[::1], n.int16[::1], out, masks),
+        )
 
 
 @cache

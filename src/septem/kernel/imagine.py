@@ -168,7 +168,7 @@ def first_mismatch(row: GameRow, memory: Memory, stock: list[int]) -> int:
             continue
         for card in range(len(stock)):
             stock[card] = 0
-        count_pile(row, look, look_time(row, look), stock)
+        count_pile(row, look, look_time(row, look), stock, 0)
         if memory.looked[look]:
             wrong = 0
             for card in range(len(stock)):

@@ -104,7 +104,12 @@ def pile_group(row: GameRow, seat: int, age: int, place: int) -> int:
         return FIXED
     if how == 0 or place == 0:
         return UNSEEN
-    return PLACES * age + 7 * holder_at(age, 0) + place
+    return draw_group(age, place)
+
+
+def draw_group(age: int, turn: int) -> int:
+    """The group to which a card of the pile goes that the other player drew on this turn."""
+    return PLACES * age + 7 * holder_at(age, 0) + turn
 
 
 def last_held(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
@@ -127,13 +132,12 @@ def face_up(how: int) -> bool:
 
 def hide_draws(row: GameRow, age: int, seat: int, groups: list[int]) -> None:
     """Blanks what the other player drew from the pile, unless it has shown itself since (F4)."""
-    first = holder_at(age, 0)
     for turn in range(6):
         if not began(row, age, turn) or holder_at(age, turn) == seat:
             continue
         drawn = row.drawn[age][turn]
         shown = turn > 0 and row.how[age][turn][FREE_CITY_SEAT] != 0
-        group = PLACES * age + 7 * first + turn
+        group = draw_group(age, turn)
         for place in range(21):
             if shown and groups[PLACES * age + place] == group and row.hands[age][place // 7][place % 7] == drawn:
                 row.hands[age][place // 7][place % 7] = HIDDEN
@@ -161,16 +165,21 @@ def sort_groups(row: GameRow, age: int, groups: list[int]) -> None:
 def remember_looks(row: GameRow, seat: int, memory: Memory) -> None:
     """Counts the discard pile at every look this seat made; a look in progress counts too."""
     for look in range(3):
-        when = row.looks[look].when
+        when = looked_at(row, seat, look)
         if when:
-            owner = row.looks[look].seat
-            if row.variant == FREE_CITY and owner == FREE_CITY_SEAT:
-                owner = holder_at((when - 1) // 6, (when - 1) % 6)
-            if owner == seat:
-                memory.looked[look] = 1
-                count_pile(row, look, when, memory.piles[look])
-        else:
-            if row.phase == DISCARD_PILE and decider(row, next_digger(row)) == seat:
-                memory.looked[look] = 1
-                count_pile(row, look, moment(row.age, row.turn), memory.piles[look])
-            break
+            memory.looked[look] = 1
+            count_pile(row, look, when, memory.piles[look], 0)
+
+
+def looked_at(row: GameRow, seat: int, look: int) -> int:
+    """When the seat made this look, in turns from the start; 0 if it did not. A look in progress counts too."""
+    when = row.looks[look].when
+    if when:
+        owner = row.looks[look].seat
+        if row.variant == FREE_CITY and owner == FREE_CITY_SEAT:
+            owner = holder_at((when - 1) // 6, (when - 1) % 6)
+        return when if owner == seat else 0
+    is_next = look == 0 or row.looks[look - 1].when != 0
+    if is_next and row.phase == DISCARD_PILE and decider(row, next_digger(row)) == seat:
+        return moment(row.age, row.turn)
+    return 0

@@ -73,16 +73,16 @@ def pile_size(row: GameRow) -> int:
     return count
 
 
-def count_pile(row: GameRow, look: int, when: int, counts: list[int]) -> None:
-    """Adds the cards that lay in the discard pile at that look to `counts`."""
+def count_pile(row: GameRow, look: int, when: int, counts: list[int], first: int) -> None:
+    """Adds the cards that lay in the discard pile at that look to `counts`, card 0 at `first`."""
     for age in range(row.age + 1):
         for place in range(7):
             for seat in range(row.places):
                 if discarded_at(row, age, place, seat) <= when:
-                    counts[card_at(row, age, place, seat)] += 1
+                    counts[first + card_at(row, age, place, seat)] += 1
     for earlier in range(look):
         if row.looks[earlier].card != HIDDEN:
-            counts[row.looks[earlier].card] -= 1
+            counts[first + row.looks[earlier].card] -= 1
 
 
 def discarded_at(row: GameRow, age: int, place: int, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from septem.data.tables import Tables
 from septem.kernel.chance import below, seed_generator
-from septem.kernel.layout import FREE_CITY, GAIA, START_COINS, GameRow
+from septem.kernel.layout import FREE_CITY, GAIA, SEATS, START_COINS, TURN, CityRow, GameRow
 from septem.kernel.turn import begin_turn
 
 
@@ -14,6 +14,47 @@ def new_game(row: GameRow, tables: Tables, players: int, variant: int, seed: int
         draw_board(row, tables, seat)
     deal(row, tables)
     start(row, tables)
+
+
+def clear_table(row: GameRow) -> None:
+    """Makes a row blank again, so that a new game can be set up on it."""
+    for seat in range(SEATS):
+        clear_city(row.cities[seat])
+    for age in range(3):
+        for i in range(SEATS):
+            for j in range(7):
+                row.hands[age][i][j] = 0
+                row.how[age][j][i] = 0
+        for i in range(7):
+            row.drawn[age][i] = 0
+        row.looks[age].when = 0
+        row.looks[age].seat = 0
+        row.looks[age].card = 0
+    row.age = 0
+    row.turn = 0
+    row.phase = TURN
+
+
+def clear_city(city: CityRow) -> None:
+    """An empty place at the table."""
+    city.raw = 0
+    city.goods = 0
+    city.choice = 0
+    for i in range(3):
+        city.built[i] = 0
+        city.symbols[i] = 0
+        city.victories[i] = 0
+    city.coins = 0
+    city.powers = 0
+    city.any_raw = 0
+    city.any_goods = 0
+    for colour in range(7):
+        city.colours[colour] = 0
+    city.any_symbol = 0
+    city.defeats = 0
+    city.shields = 0
+    city.stages = 0
+    city.board = 0
 
 
 def lay_table(row: GameRow, tables: Tables, players: int, variant: int) -> None:

@@ -1,0 +1,1 @@
+"""Environments for learners: PettingZoo, Gymnasium and OpenSpiel over one batch of games."""

@@ -1,0 +1,81 @@
+"""What kind of table an environment has: the options that all of them share, checked."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from septem.data.tables import Tables
+from septem.errors import SetupError
+from septem.game.names import VARIANTS, Names, names_of
+from septem.game.setup import empty_table
+from septem.kernel.actions import WAYS, WHATS
+from septem.kernel.observation import width_of
+from septem.kernel.stepping import POINTS, WIN
+from septem.words import listed, shown
+
+GOALS = {"win": WIN, "points": POINTS}
+PAYMENTS = {"all": WAYS, "cheapest": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A kind of table.
+
+    >>> Options(players=4).observation_width
+    1480
+    >>> Options(payments="cheapest").actions
+    322
+    >>> Options(players=9)
+    Traceback (most recent call last):
+    septem.errors.SetupError: The game is for 2 to 7 players, not 9.
+    """
+
+    players: int = 3
+    edition: str = "first"
+    variant: str | None = None
+    reward: str = "win"
+    payments: str = "all"
+
+    def __post_init__(self) -> None:
+        empty_table(names_of(self.edition), self.players, self.variant)
+        _check("reward", self.reward, GOALS)
+        _check("payments", self.payments, PAYMENTS)
+
+    @property
+    def names(self) -> Names:
+        """The cards and wonders of the edition by name."""
+        return names_of(self.edition)
+
+    @property
+    def tables(self) -> Tables:
+        """The edition, as the kernel reads it."""
+        return self.names.tables
+
+    @property
+    def variant_number(self) -> int:
+        """The kernel's number of the variant."""
+        return VARIANTS[self.variant]
+
+    @property
+    def goal(self) -> int:
+        """The kernel's number of what is played for."""
+        return GOALS[self.reward]
+
+    @property
+    def ways(self) -> int:
+        """How many ways to pay for one thing can be told apart."""
+        return PAYMENTS[self.payments]
+
+    @property
+    def observation_width(self) -> int:
+        """Columns of an observation."""
+        return width_of(self.players)
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are, legal or not."""
+        return WHATS * self.ways
+
+
+def _check(what: str, value: object, choices: Collection[str]) -> None:
+    if value not in choices:
+        raise SetupError(f"There is no {what} '{shown(value)}'; choose {listed(choices, 'or')}.")

@@ -1,0 +1,201 @@
+"""Games stepped by actions: all players act at once, and see what each may know.
+
+A *player* is a seat that somebody plays; the Free City, for which its holder acts, is none.
+"""
+
+from collections.abc import MutableSequence, Sequence
+
+from septem.data.tables import Tables
+from septem.kernel.actions import NO_CITY, choose, city_to_decide, write_mask
+from septem.kernel.layout import FREE_CITY, OVER, GameRow
+from septem.kernel.moves import legal_moves
+from septem.kernel.observation import (
+    CITY,
+    PLACE,
+    PLACES_FROM,
+    place_of,
+    places_at,
+    show_city,
+    show_no_city,
+    show_own,
+    show_pile,
+)
+from septem.kernel.playout import choose_at_random
+from septem.kernel.scoring import score, winners
+from septem.kernel.setup import clear_table, new_game
+from septem.kernel.turn import everyone_has_chosen, settle
+
+# What a game is played for.
+WIN, POINTS = 0, 1
+
+
+def players_at(row: GameRow) -> int:
+    """How many seats somebody plays."""
+    return row.seats - 1 if row.variant == FREE_CITY else row.seats
+
+
+def act(row: GameRow, actions: Sequence[int], tables: Tables, moves: list[int], illegal: list[int]) -> None:
+    """Every player takes an action; when nobody owes a choice any more, all are carried out.
+
+    `illegal` gets a 1 where the first legal move was taken instead of an action that is not legal.
+    """
+    for player in range(players_at(row)):
+        illegal[player] = 0 if choose(row, player, actions[player], tables, moves) else 1
+    if row.phase != OVER and everyone_has_chosen(row):
+        settle(row, tables)
+
+
+def reward(row: GameRow, goal: int, tables: Tables, sheet: list[int], totals: list[int], out: list[float]) -> None:
+    """What the finished game gives each player, and its points in `totals`.
+
+    For a WIN, 1 shared among the winners less the share that everybody could expect; for POINTS, the points.
+    """
+    players = players_at(row)
+    for seat in range(row.seats):
+        totals[seat] = score(row, seat, tables, sheet)
+    won = winners(row, totals)
+    count = 0
+    for player in range(players):
+        count += won >> player & 1
+    for player in range(players):
+        if goal == POINTS:
+            out[player] = totals[player]
+        else:
+            out[player] = (won >> player & 1) / count - 1 / players
+
+
+def observe(
+    row: GameRow,
+    player: int,
+    ways: int,
+    tables: Tables,
+    moves: list[int],
+    sheet: list[int],
+    out: list[int],
+    mask: list[int],
+) -> None:
+    """What one player knows and may do."""
+    show_private(row, player, ways, tables, moves, out, mask)
+    for seat in range(row.seats):
+        show_city(row, seat, tables, sheet, out, PLACES_FROM + PLACE * place_of(row, player, seat))
+
+
+def show_private(
+    row: GameRow, player: int, ways: int, tables: Tables, moves: list[int], out: list[int], mask: list[int]
+) -> None:
+    """All that differs from player to player, and the legal actions of the first `ways` ways to pay."""
+    city = city_to_decide(row, player)
+    count = 0 if city == NO_CITY else legal_moves(row, city, tables, moves)
+    write_mask(moves, count, ways, mask)
+    show_own(row, player, moves, count, tables, out)
+    show_pile(row, player, out)
+    for place in range(row.seats, places_at(row)):
+        show_no_city(out, PLACES_FROM + PLACE * place)
+
+
+def observe_all(
+    row: GameRow,
+    ways: int,
+    tables: Tables,
+    moves: list[int],
+    sheet: list[int],
+    out: Sequence[list[int]],
+    masks: Sequence[list[int]],
+) -> None:
+    """What every player knows and may do; a city is looked at once for all of them."""
+    players = players_at(row)
+    for player in range(players):
+        show_private(row, player, ways, tables, moves, out[player], masks[player])
+    for seat in range(row.seats):
+        at = PLACES_FROM + PLACE * place_of(row, 0, seat)
+        show_city(row, seat, tables, sheet, out[0], at)
+        for player in range(1, players):
+            other = PLACES_FROM + PLACE * place_of(row, player, seat)
+            for column in range(CITY):
+                out[player][other + column] = out[0][at + column]
+
+
+def reset_rows(
+    rows: Sequence[GameRow],
+    which: Sequence[int],
+    tables: Sequence[Tables],
+    players: int,
+    variant: int,
+    seed: int,
+    streams: Sequence[int],
+) -> None:
+    """Sets up a new game on every row that is marked, each from its own stream of the seed."""
+    for i in range(len(rows)):
+        if which[i]:
+            clear_table(rows[i])
+            new_game(rows[i], tables[0], players, variant, seed, streams[i])
+
+
+def act_rows(
+    rows: Sequence[GameRow],
+    tables: Sequence[Tables],
+    actions: Sequence[Sequence[int]],
+    goal: int,
+    moves: list[int],
+    sheet: list[int],
+    ended: MutableSequence[int],
+    totals: Sequence[list[int]],
+    rewards: Sequence[list[float]],
+    illegal: Sequence[list[int]],
+) -> None:
+    """Every player of every game takes an action; a game that ends is marked, and gives points and rewards."""
+    for i in range(len(rows)):
+        act(rows[i], actions[i], tables[0], moves, illegal[i])
+        end_row(rows[i], tables[0], goal, sheet, ended, i, totals[i], rewards[i])
+
+
+def act_rows_at_random(
+    rows: Sequence[GameRow],
+    tables: Sequence[Tables],
+    goal: int,
+    moves: list[int],
+    sheet: list[int],
+    ended: MutableSequence[int],
+    totals: Sequence[list[int]],
+    rewards: Sequence[list[float]],
+) -> None:
+    """The same with any legal move, drawn from each row's own generator."""
+    for i in range(len(rows)):
+        choose_at_random(rows[i], tables[0], moves)
+        settle(rows[i], tables[0])
+        end_row(rows[i], tables[0], goal, sheet, ended, i, totals[i], rewards[i])
+
+
+def end_row(
+    row: GameRow,
+    tables: Tables,
+    goal: int,
+    sheet: list[int],
+    ended: MutableSequence[int],
+    index: int,
+    totals: list[int],
+    rewards: list[float],
+) -> None:
+    """Marks whether the game is over, and rewards the players if it is."""
+    ended[index] = 1 if row.phase == OVER else 0
+    if row.phase == OVER:
+        reward(row, goal, tables, sheet, totals, rewards)
+    else:
+        for player in range(players_at(row)):
+            rewards[player] = 0
+
+
+def observe_rows(
+    rows: Sequence[GameRow],
+    which: Sequence[int],
+    ways: int,
+    tables: Sequence[Tables],
+    moves: list[int],
+    sheet: list[int],
+    out: Sequence[Sequence[list[int]]],
+    masks: Sequence[Sequence[list[int]]],
+) -> None:
+    """What every player of every marked row knows and may do."""
+    for i in range(len(rows)):
+        if which[i]:
+            observe_all(rows[i], ways, tables[0], moves, sheet, out[i], masks[i])
