@@ -116,6 +116,7 @@ class Tables(Row):
 
     items: Annotated[list[Item], Item, CARDS + 4 * BOARDS]
     boards: Annotated[list[Board], Board, BOARDS]
+    scoring: Annotated[list[int], INT32, 3]  # the names of civilian, commercial and guild cards that score
     decks: Annotated[list[list[list[int]]], INT8, 5, 3, 49]  # decks[players - 3][age], guilds left out
     deck_sizes: Annotated[list[list[int]], INT8, 5, 3]
     first_card: Annotated[list[int], INT8, 4]  # cards of an Age: first_card[age] up to first_card[age + 1]
@@ -149,6 +150,8 @@ def tables_of(edition: Edition) -> Tables:
             word, bit = names[source]
             item.free_if[word] |= bit
         _fill(item, card.cost, card.effects)
+        if item.colour in (BLUE, YELLOW, PURPLE) and (item.points or item.points_per or item.points_if_complete):
+            rows.scoring[item.word] |= item.bit
     rows.guilds = [number for number, card in enumerate(edition.cards) if card.guild]
     for number, wonder in enumerate(edition.wonders):
         board = rows.boards[number]

@@ -21,6 +21,7 @@ from septem.kernel.observation import (
     show_own,
     width_of,
 )
+from septem.kernel.pile import pile_size
 from septem.kernel.stepping import players_at
 
 
@@ -50,7 +51,7 @@ def see(view: View, ways: int | None = None) -> Seen:
     numbered = view.numbered(decision.seat) if decision else {}
     numbers = list(numbered.values())
     out = [0] * width_of(players_at(row))
-    show_own(row, view.seat, numbers, len(numbers), rules, out)
+    show_own(row, view.seat, pile_size(row), numbers, len(numbers), rules, out)
     recall_pile(row, view.memory, out)
     for place in range(row.seats, places_at(row)):
         show_no_city(out, PLACES_FROM + PLACE * place)

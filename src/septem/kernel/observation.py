@@ -22,7 +22,7 @@ A table with fewer places has the same columns, only fewer of them. Numbers abov
 
 from septem.data.tables import MOST, Tables
 from septem.kernel.actions import KINDS, NO_CITY, city_to_decide, price_order
-from septem.kernel.circle import hand_at, holder_at, left_of, right_of, seat_with
+from septem.kernel.circle import around, hand_at, holder_at, left_of, right_of, seat_with
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import costs_nothing
 from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
@@ -43,7 +43,7 @@ from septem.kernel.layout import (
     WONDER,
     GameRow,
 )
-from septem.kernel.pile import count_pile, pile_size
+from septem.kernel.pile import count_pile
 from septem.kernel.scoring import score
 
 OBSERVATION_VERSION = 1
@@ -99,7 +99,9 @@ def place_of(row: GameRow, seat: int, other: int) -> int:
     return 2 if steps == row.seats - 1 else steps + 1
 
 
-def show_own(row: GameRow, seat: int, moves: list[int], count: int, tables: Tables, out: list[int]) -> None:
+def show_own(
+    row: GameRow, seat: int, discarded: int, moves: list[int], count: int, tables: Tables, out: list[int]
+) -> None:
     """Fills all columns but those of cities; `moves` are the legal ones of the city that the seat decides for."""
     for column in range(PLACES_FROM):
         out[column] = 0
@@ -107,6 +109,7 @@ def show_own(row: GameRow, seat: int, moves: list[int], count: int, tables: Tabl
         for column in range(CITY, PLACE):
             out[PLACES_FROM + PLACE * place + column] = 0
     show_situation(row, seat, out)
+    out[PILE_SIZE] = discarded
     show_options(row, seat, moves, count, tables, out)
     show_deck(row, tables, out)
     if row.phase == OVER:
@@ -139,7 +142,6 @@ def show_situation(row: GameRow, seat: int, out: list[int]) -> None:
     if choice:
         out[CHOSE + mode_of(choice) - 1] = 1
         out[CHOSEN_CARD] = card_of(choice) + 1
-    out[PILE_SIZE] = pile_size(row)
     out[TOKEN_WORTH] = victory_points(row.age)
     shields = row.cities[seat].shields
     out[LEAD_LEFT] = shields - row.cities[left_of(row, seat)].shields
@@ -213,13 +215,16 @@ def show_hands(row: GameRow, seat: int, out: list[int]) -> None:
         while held_first >= row.places:
             held_first -= row.places
         was_held = held_first <= row.turn
-        for place in range(7):
+        holder = hand
+        for place in range(7 if was_held else row.turn + 1):
             card = row.hands[age][hand][place]
-            is_up = face_up(row.how[age][place][seat_with(row, age, min(place, LAST_TURN), hand)])
+            is_up = face_up(row.how[age][place][holder])
             if is_up or (was_held and place >= held_first):
                 out[UNSEEN_CARDS + card] -= 1
             if was_held and not is_up and place > held_last and start < 7:
                 out[at + HAND + card] += 1
+            if place < LAST_TURN:
+                holder = around(row, holder - 1 if age == 1 else holder + 1)
         out[at + ARRIVES_IN] = turns
         out[at + CARDS_HELD] = 7 - start
         if row.variant == GAIA and row.phase == TURN and seat_with(row, age, row.turn, hand) == GAIA_PLACE:

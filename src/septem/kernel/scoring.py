@@ -1,6 +1,6 @@
 """Section P: the seven columns of the score sheet, the best science, the best copied guild, the winners."""
 
-from septem.data.tables import BLUE, COPY, PURPLE, YELLOW, Item, Tables
+from septem.data.tables import BLUE, COPY, YELLOW, Item, Tables
 from septem.kernel.circle import is_free_city, left_of, right_of
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import count_around, stage_item
@@ -20,16 +20,15 @@ def score(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     out[TREASURY] = city.coins // COINS_PER_POINT
     for stage in range(city.stages):
         out[STAGES_COLUMN] += item_points(row, seat, tables.items[stage_item(city.board, stage)], tables)
-    for card in range(tables.first_card[3]):
-        item = tables.items[card]
-        # A name of two Ages stands in the table twice; its points, if any, count at the first.
-        if item.age == item.word and city.built[item.word] & item.bit:
-            if item.colour == BLUE:
-                out[CIVILIAN] += item_points(row, seat, item, tables)
-            elif item.colour == YELLOW:
-                out[COMMERCE] += item_points(row, seat, item, tables)
-            elif item.colour == PURPLE:
-                out[GUILDS] += item_points(row, seat, item, tables)
+    for word in range(3):
+        names = city.built[word] & tables.scoring[word]
+        number = 0
+        while names:
+            if names & 1:
+                item = tables.items[tables.named[word][number]]
+                out[column_of(item.colour)] += item_points(row, seat, item, tables)
+            names >>= 1
+            number += 1
     out[SCIENCE] = science(city.symbols[0], city.symbols[1], city.symbols[2], city.any_symbol)
     if city.powers & COPY:
         copy_guild(row, seat, tables, out)
@@ -37,6 +36,13 @@ def score(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     for column in range(CATEGORIES):
         total += out[column]
     return total
+
+
+def column_of(colour: int) -> int:
+    """The column in which cards of this colour have their points; science, which needs all of them, aside."""
+    if colour == BLUE:
+        return CIVILIAN
+    return COMMERCE if colour == YELLOW else GUILDS
 
 
 def item_points(row: GameRow, seat: int, item: Item, tables: Tables) -> int:

@@ -20,6 +20,7 @@ from septem.kernel.observation import (
     show_own,
     show_pile,
 )
+from septem.kernel.pile import pile_size
 from septem.kernel.playout import choose_at_random
 from septem.kernel.scoring import score, winners
 from septem.kernel.setup import clear_table, new_game
@@ -75,19 +76,26 @@ def observe(
     mask: list[int],
 ) -> None:
     """What one player knows and may do."""
-    show_private(row, player, ways, tables, moves, out, mask)
+    show_private(row, player, ways, pile_size(row), tables, moves, out, mask)
     for seat in range(row.seats):
         show_city(row, seat, tables, sheet, out, PLACES_FROM + PLACE * place_of(row, player, seat))
 
 
 def show_private(
-    row: GameRow, player: int, ways: int, tables: Tables, moves: list[int], out: list[int], mask: list[int]
+    row: GameRow,
+    player: int,
+    ways: int,
+    discarded: int,
+    tables: Tables,
+    moves: list[int],
+    out: list[int],
+    mask: list[int],
 ) -> None:
     """All that differs from player to player, and the legal actions of the first `ways` ways to pay."""
     city = city_to_decide(row, player)
     count = 0 if city == NO_CITY else legal_moves(row, city, tables, moves)
     write_mask(moves, count, ways, mask)
-    show_own(row, player, moves, count, tables, out)
+    show_own(row, player, discarded, moves, count, tables, out)
     show_pile(row, player, out)
     for place in range(row.seats, places_at(row)):
         show_no_city(out, PLACES_FROM + PLACE * place)
@@ -104,8 +112,9 @@ def observe_all(
 ) -> None:
     """What every player knows and may do; a city is looked at once for all of them."""
     players = players_at(row)
+    discarded = pile_size(row)
     for player in range(players):
-        show_private(row, player, ways, tables, moves, out[player], masks[player])
+        show_private(row, player, ways, discarded, tables, moves, out[player], masks[player])
     for seat in range(row.seats):
         at = PLACES_FROM + PLACE * place_of(row, 0, seat)
         show_city(row, seat, tables, sheet, out[0], at)
