@@ -11,7 +11,7 @@ PLAYABLE := $(VENV)/.playable
 CODE := src tests examples benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal dice test check format bench bench-server ladder stats catalogue clean
+.PHONY: help setup play terminal dice test check format bench bench-envs bench-server ladder stats catalogue clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -48,6 +48,9 @@ format: $(READY) ## sort imports, mend what ruff can mend, and lay out the code
 bench: $(READY) ## print the table of speeds of this machine
 	@$(BIN)/septem bench $(ARGS)
 
+bench-envs: $(READY) ## decisions a second of every environment, and of a GPU where there is one
+	@$(BIN)/python -m benchmarks.envs.run $(ARGS)
+
 bench-server: $(READY) ## how many live games one worker holds, and how fast it answers
 	@$(BIN)/python -m benchmarks.server.run $(ARGS)
 
@@ -83,5 +86,5 @@ $(PLAYABLE): pyproject.toml constraints.txt
 
 $(READY): $(PLAYABLE)
 	@echo "Adding every extra and the development tools (a minute or two the first time) …"
-	@$(INSTALL) --no-build-isolation --editable '.[fast,arena,ray,plot,tune,server,postgres,redis,dev]'
+	@$(INSTALL) --no-build-isolation --editable '.[fast,arena,ray,plot,tune,gym,pettingzoo,openspiel,torch,server,postgres,redis,dev]'
 	@touch $@

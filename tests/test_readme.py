@@ -9,7 +9,11 @@ from septem.cli.app import run as run_septem
 
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
-PAGES = [README, *(ROOT / "docs" / name for name in ("dice.md", "bots.md", "hosting.md"))]
+PAGES = [
+    README,
+    *(ROOT / "docs" / name for name in ("dice.md", "bots.md", "hosting.md")),
+    *sorted((ROOT / "docs" / "envs").glob("*.md")),
+]
 
 _BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PRINTED = re.compile(r"print\(.*\)  # (.*)$", re.MULTILINE)

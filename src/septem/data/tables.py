@@ -50,7 +50,7 @@ STAGE_BIT, DEFEAT_BIT, VICTORY_BIT = 1 << 7, 1 << 8, 1 << 9  # in a word of COUN
 MOST = 7  # where a counter stops
 CARDS = 96
 BOARDS = 14
-NAMES = 31  # room for the names that first appear in an Age
+BIT_PLACES = 37  # powers of two up to 2**35 leave different remainders here
 STAGES = CARDS
 ANY_SYMBOL = 4
 
@@ -121,7 +121,10 @@ class Tables(Row):
     deck_sizes: Annotated[list[list[int]], INT8, 5, 3]
     first_card: Annotated[list[int], INT8, 4]  # cards of an Age: first_card[age] up to first_card[age + 1]
     guilds: Annotated[list[int], INT8, 10]
-    named: Annotated[list[list[int]], INT8, 3, NAMES]  # named[word][i]: the first card whose name is bit i of the word
+    named: Annotated[list[list[int]], INT8, 3, BIT_PLACES]  # named[word][bit % BIT_PLACES]: the first card of that name
+    deck_counts: Annotated[
+        list[list[list[int]]], INT8, 5, 3, CARDS
+    ]  # copies of each card; a guild that may be in counts
     edition: Int8  # index into EDITIONS
 
 
@@ -143,7 +146,7 @@ def tables_of(edition: Edition) -> Tables:
         item = rows.items[number]
         item.word, item.bit = names[card.name]
         if item.word == card.age - 1:
-            rows.named[item.word][item.bit.bit_length() - 1] = number
+            rows.named[item.word][item.bit % BIT_PLACES] = number
         item.age = card.age - 1
         item.colour = COLOURS.index(card.colour)
         for source in card.free_if:
@@ -169,6 +172,8 @@ def tables_of(edition: Edition) -> Tables:
             deck = [edition.cards.index(card) for card in edition.deck(players, age + 1)]
             rows.deck_sizes[players - 3][age] = len(deck)
             rows.decks[players - 3][age][: len(deck)] = deck
+            for number in (*deck, *(rows.guilds if age == 2 else ())):
+                rows.deck_counts[players - 3][age][number] += 1
     return rows
 
 

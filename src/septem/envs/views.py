@@ -35,7 +35,7 @@ class Seen:
     1240
     >>> action, move = next(iter(seen.moves.items()))
     >>> action, str(move)
-    (0, 'build Lumber Yard')
+    (2, 'build Clay Pool')
 
     `moves` has every legal action with its move, lowest action first; it is empty for a seat with nothing to decide.
     """

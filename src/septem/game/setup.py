@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from numbers import Integral
 
 from septem.data.rows import blank
 from septem.errors import SetupError
@@ -46,18 +47,18 @@ def deal_table(
 ) -> None:
     """Boards and hands from a seed; the deal of a seed is the same whatever wonders are asked for."""
     check_seed(seed)
-    seed_generator(row, seed, 0)
+    seed_generator(row, int(seed), 0)
     for seat in range(row.seats):
         draw_board(row, names.tables, seat)
     if wonders is not None or sides is not None:
-        place_boards(names, row, wonders, sides, seed)
+        place_boards(names, row, wonders, sides, int(seed))
     deal(row, names.tables)
     start(row, names.tables)
 
 
 def check_seed(seed: object) -> None:
     """Refuses a seed that the generator would cut."""
-    if not isinstance(seed, int) or not 0 <= seed < 2**63:
+    if not isinstance(seed, Integral) or not 0 <= int(seed) < 2**63:
         raise SetupError(f"A seed is a number from 0 to 2**63 - 1, not {seed}.")
 
 

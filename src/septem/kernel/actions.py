@@ -20,7 +20,7 @@ from septem.data.tables import Tables
 from septem.kernel.circle import decider
 from septem.kernel.encoding import card_of, left_coins, mode_of, paid
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, GameRow
-from septem.kernel.moves import legal_moves, owes
+from septem.kernel.moves import legal_moves, moves_with, owes
 
 ACTIONS_VERSION = 1
 
@@ -86,8 +86,7 @@ def write_mask(moves: list[int], count: int, ways: int, mask: list[int]) -> None
 
     Without moves, waiting is all there is.
     """
-    for action in range(WHATS * ways):
-        mask[action] = 0
+    clear_mask(ways, mask)
     if count == 0:
         mask[WAITING] = 1
     for i in range(count):
@@ -98,15 +97,30 @@ def write_mask(moves: list[int], count: int, ways: int, mask: list[int]) -> None
             mask[action] = 1
 
 
-def choose(row: GameRow, player: int, action: int, tables: Tables, moves: list[int]) -> bool:
-    """Lets a player choose; instead of an action that is not legal the first legal move is taken, and False returned.
+def clear_mask(ways: int, mask: list[int]) -> None:
+    """Sets the whole mask to 0."""
+    for action in range(WHATS * ways):
+        mask[action] = 0
 
-    Who has nothing to decide waits, whatever the action.
+
+def choose(row: GameRow, player: int, action: int, ways: int, tables: Tables, moves: list[int]) -> bool:
+    """Lets a player choose among the first `ways` ways to pay.
+
+    Instead of an action that is not legal the first legal move is taken, and False returned. Who has nothing to decide
+    waits, whatever the action.
     """
     city = city_to_decide(row, player)
     if city == NO_CITY:
         return action == WAITING
-    count = legal_moves(row, city, tables, moves)
-    move = move_of(action, moves, count)
-    row.cities[city].choice = move if move else first_move(moves, count)
+    is_one = 0 <= action < WHATS * ways
+    move = 0
+    if is_one:
+        move = move_of(action, moves, moves_with(row, city, action % WHATS % KINDS, tables, moves))
+    if move == 0:
+        count = legal_moves(row, city, tables, moves)
+        if is_one:
+            move = move_of(action, moves, count)
+        row.cities[city].choice = move if move else first_move(moves, count)
+    else:
+        row.cities[city].choice = move
     return move != 0

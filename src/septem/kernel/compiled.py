@@ -160,6 +160,7 @@ class Kernel(Compiled):
                 self._tables,
                 n.int32[:, ::1],
                 n.int64,
+                n.int64,
                 n.int32[::1],
                 n.int16[::1],
                 n.int8[::1],
@@ -173,10 +174,10 @@ class Kernel(Compiled):
     def observe_rows(self) -> Callable[..., None]:
         """What the players of marked rows know and may do."""
         n = self._numba
-        out, masks = n.int8[:, :, ::1], n.int8[:, :, ::1]
+        one, out = n.int64, n.int8[:, :, ::1]
         return self._compile(
             stepping.observe_rows,
-            n.void(self._rows, n.int8[::1], n.int64, self._tables, n.int32[::1], n.int16[::1], out, masks),
+            n.void(self._rows, n.int8[::1], one, one, self._tables, n.int32[::1], n.int16[::1], out, out),
         )
 
 

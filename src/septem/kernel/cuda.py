@@ -1,30 +1,39 @@
-"""The kernel's functions on a GPU through numba-cuda: one thread a game, rows resident on the card.
+"""Random games on a GPU through numba-cuda: one thread a game, its row in the fast memory of the multiprocessor.
 
-Same seed, same bytes as on the CPU: the functions are the same, and the generator is in the row.
+Same seed, same bytes as on the CPU: the functions are the same, narrowed for the table (see `narrowing`), and the
+generator is in the row. docs/performance.md tells what else was tried.
 """
 
 import importlib
 from functools import cache
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy
 
 from septem.data.tables import Tables
 from septem.errors import MissingExtra
-from septem.kernel.arrays import Array, array_of, dtype
-from septem.kernel.compiled import import_numba, translate
-from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
+from septem.kernel import warps
+from septem.kernel.arrays import Array, array_of
+from septem.kernel.compiled import RULES, import_numba
+from septem.kernel.layout import CATEGORIES, MOVES, OVER, SEATS
+from septem.kernel.narrowing import Table, narrowed, table_of
+from septem.kernel.trimming import WORD, trimmed, widen
 
-BLOCK = 256  # threads a block; 64 to 512 differ by less than a tenth
+SHARED_BYTES = 48 * 1024  # what a block of threads gets without asking
+WARP = 32
+EVERY_LANE = 0xFFFFFFFF
+REGISTERS = 64  # a thread; the compiler would take some fewer, and play 2 to 7 % slower
+MOST_THREADS = 128  # of a block; more do not fit with their rows
 
 
-class Launchers(NamedTuple):
-    """The kernels of this module, ready to be launched with [blocks, threads]."""
+class Device(NamedTuple):
+    """What kernels for one kind of table are made of."""
 
-    clear: Any
-    play: Any
-    score: Any
+    table: Table
+    row: Any  # Numba's type of a row
+    rules: dict[str, Any]  # the rules, narrowed, to be called from kernels
 
 
 class GpuGames:
@@ -36,30 +45,32 @@ class GpuGames:
     """
 
     def __init__(self, games: int, tables: Tables) -> None:
-        cuda = import_cuda()
-        self._launch = launchers()
-        self._blocks = -(-games // BLOCK)
+        self._cuda = cuda = import_cuda()
+        self._games = games
         self._tables = cuda.to_device(array_of(tables))
-        self._rows = cuda.device_array(games, dtype(GameRow))
+        self._rows: Any = None
         self._sheets = cuda.device_array((games, SEATS, CATEGORIES), numpy.int16)
         self._winners = cuda.device_array(games, numpy.int8)
         self._boards = cuda.device_array((games, SEATS), numpy.int8)
 
     def play(self, players: int, variant: int, seed: int, first: int = 0) -> None:
-        """Sets up a random game on every row and plays it at random; game i is stream first + i of the seed."""
-        words = self._rows.view(numpy.int64)
-        self._launch.clear[-(-words.size // 256), 256](words)
-        self._launch.play[self._blocks, BLOCK](self._rows, self._tables, players, variant, seed, first)
+        """Plays and scores a random game on every row; game i is stream first + i of the seed."""
+        table = table_of(players, variant)
+        kind = trimmed(table)
+        if self._rows is None or self._rows.dtype != kind:
+            self._rows = self._cuda.device_array(self._games, kind)
+        block = threads_of(table)
+        results = (self._sheets, self._winners, self._boards)
+        launch = launcher(table)[-(-self._games // block), block]
+        launch(self._rows, self._tables, *results, players, seed, first)
 
     def score(self) -> tuple[Any, Any, Any]:
         """Score sheets, winners as bits, and boards, as arrays on the GPU; seats not in play hold nothing of use."""
-        self._launch.score[self._blocks, BLOCK](self._rows, self._tables, self._sheets, self._winners, self._boards)
         return self._sheets, self._winners, self._boards
 
     def rows(self) -> Array:
         """The rows, copied to the host."""
-        host: Array = self._rows.copy_to_host()
-        return host
+        return widen(self._rows.copy_to_host())
 
 
 def import_cuda() -> Any:
@@ -75,36 +86,79 @@ def import_cuda() -> Any:
     return cuda
 
 
+def threads_of(table: Table) -> int:
+    """How many threads a block has, each with a row in shared memory: whole warps."""
+    fitting = SHARED_BYTES // trimmed(table).itemsize
+    return min(fitting // WARP * WARP, MOST_THREADS)
+
+
 @cache
-def launchers() -> Launchers:
-    """Compiles the kernels for this process; that takes some seconds."""
-    cuda = import_cuda()
-    numba = import_numba()
-    int16, int32 = numba.int16, numba.int32
+def device(
+    table: Table,
+    modules: tuple[ModuleType, ...] = (*RULES, warps),
+    numbers: tuple[tuple[str, int], ...] = (),
+    left_out: tuple[str, ...] = (),
+) -> Device:
+    """The rules for this table as functions of the GPU; they are compiled when a kernel calls them.
+
+    `numbers` are constants with another value than in the rules; the functions `left_out` do nothing.
+    """
+    cuda, numba = import_cuda(), import_numba()
     # A batch may be small on purpose.
     numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = False
-    space = translate(cuda.jit(device=True))
-    new_game, play_out, score_row, winners_of = (space[name] for name in ("new_game", "play_out", "score", "winners"))
+    wrap = cuda.jit(device=True)
 
-    def clear(words):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < words.size:
-            words[i] = 0
+    def any_lane(value):  # type: ignore[no-untyped-def]
+        return cuda.any_sync(EVERY_LANE, value)
 
-    def play(rows, tables, players, variant, seed, first):  # type: ignore[no-untyped-def]
+    def meet():  # type: ignore[no-untyped-def]
+        cuda.syncwarp(EVERY_LANE)
+
+    def nothing(*_arguments):  # type: ignore[no-untyped-def]
+        pass
+
+    kind = trimmed(table)
+    rules = narrowed(
+        wrap,
+        table,
+        modules,
+        {"WORDS": kind.itemsize // WORD, **dict(numbers)},
+        {"any_lane": wrap(any_lane), "meet": wrap(meet), **dict.fromkeys(left_out, wrap(nothing))},
+    )
+    return Device(table, numba.from_dtype(kind), rules)
+
+
+@cache
+def launcher(table: Table) -> Any:
+    """The kernel that plays at this table, to be launched with [blocks, threads]; compiling takes some seconds."""
+    cuda, numba = import_cuda(), import_numba()
+    int16, int32 = numba.int16, numba.int32
+    _, row_type, rules = device(table)
+    seats, _, variant = table
+    block = threads_of(table)
+    clear_row, copy_row, new_game = rules["clear_row"], rules["copy_row"], rules["new_game"]
+    play_together, score, winners = rules["play_together"], rules["score"], rules["winners"]
+
+    def play(rows, tables, sheets, won, boards, players, seed, first):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
+        row = cuda.shared.array(block, row_type)[cuda.threadIdx.x]
+        out = cuda.local.array(MOVES, int32)
+        sheet = cuda.local.array(CATEGORIES, int16)
+        totals = cuda.local.array(SEATS, int16)
+        clear_row(row)
         if i < rows.size:
-            out = cuda.local.array(MOVES, int32)
-            new_game(rows[i], tables[0], players, variant, seed, first + i)
-            play_out(rows[i], tables[0], out)
-
-    def score(rows, tables, sheets, won, boards):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
+            new_game(row, tables[0], players, variant, seed, first + i)
+        else:
+            # A thread without a game takes part in the votes of its warp.
+            row.phase = OVER
+        play_together(row, tables[0], out)
         if i < rows.size:
-            totals = cuda.local.array(SEATS, int16)
-            for seat in range(rows[i].seats):
-                totals[seat] = score_row(rows[i], seat, tables[0], sheets[i][seat])
-                boards[i][seat] = rows[i].cities[seat].board
-            won[i] = winners_of(rows[i], totals)
+            for seat in range(seats):
+                totals[seat] = score(row, seat, tables[0], sheet)
+                for column in range(CATEGORIES):
+                    sheets[i, seat, column] = sheet[column]
+                boards[i, seat] = row.cities[seat].board
+            won[i] = winners(row, totals)
+            copy_row(row, rows[i])
 
-    return Launchers(cuda.jit(clear), cuda.jit(play), cuda.jit(score))
+    return cuda.jit(max_registers=REGISTERS)(play)

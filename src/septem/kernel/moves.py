@@ -29,6 +29,36 @@ def legal_moves(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
     return open_moves(row, seat, False, tables, out)
 
 
+def moves_with(row: GameRow, seat: int, card: int, tables: Tables, out: list[int]) -> int:
+    """The legal moves with one card of the hand, which are quicker to find than all of them.
+
+    None if the card is not there, and none for the Free City, whose moves depend on all its cards (F5).
+    """
+    if row.phase != TURN or is_free_city(row, seat):
+        return 0
+    hand = row.hands[row.age][hand_at(row, row.age, row.turn, seat)]
+    place = row.turn
+    while place < 7 and hand[place] != card:
+        place += 1
+    if place == 7:
+        return 0
+    city = row.cities[seat]
+    left = row.cities[left_of(row, seat)]
+    right = row.cities[right_of(row, seat)]
+    raw = pool_raw(pool_raw(city.raw, left.raw), right.raw)
+    goods = pool_goods(pool_goods(city.goods, left.goods), right.goods)
+    stage_end = offer_stage(row, seat, tables, raw, goods, out)
+    return card_moves(row, seat, card, tables, raw, goods, stage_end, out, 0)
+
+
+def offer_stage(row: GameRow, seat: int, tables: Tables, raw: int, goods: int, out: list[int]) -> int:
+    """Writes the ways to pay for the next stage behind the room for moves; returns where they end."""
+    stage = next_stage(tables, row.cities[seat])
+    if stage < 0:
+        return STAGE_MOVES
+    return offer(row, seat, tables.items[stage], WONDER, raw, goods, out, STAGE_MOVES)
+
+
 def open_moves(row: GameRow, seat: int, brief: bool, tables: Tables, out: list[int]) -> int:
     """The legal moves; in brief, only the first card of a hand is offered for sale or for the stage."""
     if row.phase == DISCARD_PILE:
@@ -38,10 +68,7 @@ def open_moves(row: GameRow, seat: int, brief: bool, tables: Tables, out: list[i
     right = row.cities[right_of(row, seat)]
     raw = pool_raw(pool_raw(city.raw, left.raw), right.raw)
     goods = pool_goods(pool_goods(city.goods, left.goods), right.goods)
-    stage_end = STAGE_MOVES
-    stage = next_stage(tables, city)
-    if stage >= 0:
-        stage_end = offer(row, seat, tables.items[stage], WONDER, raw, goods, out, STAGE_MOVES)
+    stage_end = offer_stage(row, seat, tables, raw, goods, out)
     if row.phase == SEVENTH_CARD:
         card = card_at(row, row.age, LAST_CARD, seat)
         count = card_moves(row, seat, card, tables, raw, goods, stage_end, out, 0)

@@ -20,9 +20,9 @@
 A table with fewer places has the same columns, only fewer of them. Numbers above 127 are cut to it.
 """
 
-from septem.data.tables import MOST, Tables
+from septem.data.tables import BIT_PLACES, MOST, Tables
 from septem.kernel.actions import KINDS, NO_CITY, city_to_decide, price_order
-from septem.kernel.circle import around, hand_at, holder_at, left_of, right_of, seat_with
+from septem.kernel.circle import hand_at, holder_at, left_of, moment, right_of, seat_with
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import costs_nothing
 from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
@@ -39,6 +39,7 @@ from septem.kernel.layout import (
     LAST_CARD,
     LAST_TURN,
     OVER,
+    SEATS,
     TURN,
     WONDER,
     GameRow,
@@ -50,7 +51,7 @@ OBSERVATION_VERSION = 1
 
 # Columns of the situation.
 IS_AGE, IS_TURN, IS_DECISION, PASSES_LEFT, IS_PLAYERS, IS_VARIANT, IS_EDITION, IS_HOLDER = 0, 3, 9, 14, 15, 21, 24, 26
-CHOSE, CHOSEN_CARD, STAGE_WAYS, STAGE_LEFT, STAGE_RIGHT, HAND_SIZE, PILE_SIZE = 27, 31, 32, 33, 34, 35, 36
+CHOSE, CHOSEN_CARD, STAGE_WAYS, STAGE_LEFT, STAGE_RIGHT, TURNS_LEFT, PILE_SIZE = 27, 31, 32, 33, 34, 35, 36
 TOKEN_WORTH, LEAD_LEFT, LEAD_RIGHT = 37, 38, 39
 # Kinds of decision, from IS_DECISION on, behind those of `phase`.
 FOR_FREE_CITY, NO_DECISION = 3, 4
@@ -77,6 +78,7 @@ CITY = ARRIVES_IN  # columns of a city
 
 POWER_BITS = 12
 MOST_SHOWN = 127
+LAST_MOMENT = 18
 
 
 def places_at(row: GameRow) -> int:
@@ -94,37 +96,56 @@ def place_of(row: GameRow, seat: int, other: int) -> int:
     steps = other - seat
     if steps < 0:
         steps += row.seats
-    if steps < 2:
-        return steps
-    return 2 if steps == row.seats - 1 else steps + 1
+    if steps >= 2:
+        steps = 2 if steps == row.seats - 1 else steps + 1
+    # Where the compiler sees the bounds, it leaves out a test for negative columns at every store.
+    return min(max(steps, 0), SEATS - 1)
 
 
 def show_own(
     row: GameRow, seat: int, discarded: int, moves: list[int], count: int, tables: Tables, out: list[int]
 ) -> None:
     """Fills all columns but those of cities; `moves` are the legal ones of the city that the seat decides for."""
+    clear_own(row, out)
+    show_decision(row, seat, discarded, moves, count, tables, out)
+    show_cards(row, seat, tables, out)
+
+
+def clear_own(row: GameRow, out: list[int]) -> None:
+    """Sets all columns but those of cities to 0."""
     for column in range(PLACES_FROM):
         out[column] = 0
     for place in range(places_at(row)):
         for column in range(CITY, PLACE):
             out[PLACES_FROM + PLACE * place + column] = 0
-    show_situation(row, seat, out)
-    out[PILE_SIZE] = discarded
-    show_options(row, seat, moves, count, tables, out)
-    show_deck(row, tables, out)
+
+
+def show_decision(
+    row: GameRow, seat: int, discarded: int, moves: list[int], count: int, tables: Tables, out: list[int]
+) -> None:
+    """The situation and what can be built: all columns below those of cards."""
+    city = city_to_decide(row, seat)
+    show_situation(row, seat, city, out)
+    out[PILE_SIZE] = min(discarded, MOST_SHOWN)
+    if city != NO_CITY:
+        show_options(row, city, moves, count, tables, out)
+
+
+def show_cards(row: GameRow, seat: int, tables: Tables, out: list[int]) -> None:
+    """What the seat knows of the deck and of the hands."""
     if row.phase == OVER:
         return
+    show_deck(row, tables, out)
     if row.variant == FREE_CITY:
         show_hands_beside_free_city(row, seat, out)
     else:
         show_hands(row, seat, out)
 
 
-def show_situation(row: GameRow, seat: int, out: list[int]) -> None:
+def show_situation(row: GameRow, seat: int, city: int, out: list[int]) -> None:
     """The Age, the turn, the decision and the table."""
     out[IS_AGE + row.age] = 1
     out[IS_TURN + row.turn] = 1
-    city = city_to_decide(row, seat)
     if city == NO_CITY:
         out[IS_DECISION + NO_DECISION] = 1
     elif city != seat and row.phase == TURN:
@@ -142,6 +163,7 @@ def show_situation(row: GameRow, seat: int, out: list[int]) -> None:
     if choice:
         out[CHOSE + mode_of(choice) - 1] = 1
         out[CHOSEN_CARD] = card_of(choice) + 1
+    out[TURNS_LEFT] = LAST_MOMENT - moment(row.age, row.turn)
     out[TOKEN_WORTH] = victory_points(row.age)
     shields = row.cities[seat].shields
     out[LEAD_LEFT] = shields - row.cities[left_of(row, seat)].shields
@@ -149,9 +171,9 @@ def show_situation(row: GameRow, seat: int, out: list[int]) -> None:
         out[LEAD_RIGHT] = shields - row.cities[right_of(row, seat)].shields
 
 
-def show_options(row: GameRow, seat: int, moves: list[int], count: int, tables: Tables, out: list[int]) -> None:
-    """What can be built, in how many ways it can be paid, and the coins of the first way."""
-    city = row.cities[max(city_to_decide(row, seat), 0)]
+def show_options(row: GameRow, deciding: int, moves: list[int], count: int, tables: Tables, out: list[int]) -> None:
+    """What the deciding city can build, in how many ways it can pay for it, and the coins of the first of them."""
+    city = row.cities[deciding]
     used = HIDDEN
     for i in range(count):
         move = moves[i]
@@ -185,12 +207,9 @@ def comes_first(move: int, left: int, right: int) -> bool:
 
 def show_deck(row: GameRow, tables: Tables, out: list[int]) -> None:
     """All cards that the deck of this Age can hold, as if none had been seen."""
-    size = tables.deck_sizes[row.places - 3][row.age]
-    for i in range(size):
-        out[UNSEEN_CARDS + tables.decks[row.places - 3][row.age][i]] += 1
-    if size < 7 * row.places:
-        for i in range(10):
-            out[UNSEEN_CARDS + tables.guilds[i]] = 1
+    counts = tables.deck_counts[row.places - 3][row.age]
+    for card in range(KINDS):
+        out[UNSEEN_CARDS + card] = counts[card]
 
 
 def first_left(row: GameRow) -> int:
@@ -205,29 +224,31 @@ def show_hands(row: GameRow, seat: int, out: list[int]) -> None:
 
     A hand that comes in `turns` was in its hands one round before that, if there was one.
     """
-    age = row.age
+    age, turn, places = row.age, row.turn, row.places
     start = first_left(row)
-    for turns in range(row.places):
-        hand = hand_at(row, age, row.turn + turns, seat)
+    step = -1 if age == 1 else 1
+    for turns in range(places):
+        hand = hand_at(row, age, turn + turns, seat)
         at = PLACES_FROM + PLACE * turns
-        held_last = row.turn + turns - row.places if turns else start - 1
-        held_first = row.turn + turns
-        while held_first >= row.places:
-            held_first -= row.places
-        was_held = held_first <= row.turn
+        held_last = turn + turns - places if turns else start - 1
+        held_first = turn + turns
+        while held_first >= places:
+            held_first -= places
+        was_held = held_first <= turn
+        shows = was_held and start < 7
         holder = hand
-        for place in range(7 if was_held else row.turn + 1):
+        for place in range(7 if was_held or turn == LAST_TURN else turn + 1):
             card = row.hands[age][hand][place]
             is_up = face_up(row.how[age][place][holder])
-            if is_up or (was_held and place >= held_first):
-                out[UNSEEN_CARDS + card] -= 1
-            if was_held and not is_up and place > held_last and start < 7:
-                out[at + HAND + card] += 1
+            # Added and subtracted without a branch, which nobody could foretell.
+            out[UNSEEN_CARDS + card] -= 1 if is_up | (was_held & (place >= held_first)) else 0
+            out[at + HAND + card] += 1 if shows & (place > held_last) & (not is_up) else 0
             if place < LAST_TURN:
-                holder = around(row, holder - 1 if age == 1 else holder + 1)
+                holder += step
+                holder = 0 if holder == places else (places - 1 if holder < 0 else holder)
         out[at + ARRIVES_IN] = turns
         out[at + CARDS_HELD] = 7 - start
-        if row.variant == GAIA and row.phase == TURN and seat_with(row, age, row.turn, hand) == GAIA_PLACE:
+        if row.variant == GAIA and row.phase == TURN and seat_with(row, age, turn, hand) == GAIA_PLACE:
             out[at + CARDS_HELD] -= 1
     put_aside(row.cities[seat].choice, out)
 
@@ -311,12 +332,13 @@ def show_city(row: GameRow, seat: int, tables: Tables, sheet: list[int], out: li
         out[at + COLOURS_FROM + colour] = city.colours[colour]
         structures += city.colours[colour]
     out[at + STRUCTURES] = structures
+    powers, goods = city.powers, city.goods
     for power in range(POWER_BITS):
-        out[at + POWERS_FROM + power] = city.powers >> power & 1
+        out[at + POWERS_FROM + power] = powers >> power & 1
     for number in range(15):
         out[at + RAW_FROM + number] = city.raw >> 4 * number & MOST
     for number in range(7):
-        out[at + GOODS_FROM + number] = city.goods >> 4 * number & MOST
+        out[at + GOODS_FROM + number] = goods >> 4 * number & MOST
     out[at + IS_BOARD + city.board] = 1
     out[at + IS_CITY] = 1
     out[at + POINTS_TOTAL] = min(score(row, seat, tables, sheet), MOST_SHOWN)
@@ -324,12 +346,10 @@ def show_city(row: GameRow, seat: int, tables: Tables, sheet: list[int], out: li
         out[at + POINTS_FROM + column] = min(sheet[column], MOST_SHOWN)
     for word in range(3):
         names = city.built[word]
-        number = 0
         while names:
-            if names & 1:
-                out[at + BUILT + tables.named[word][number]] = 1
-            names >>= 1
-            number += 1
+            bit = names & -names
+            names ^= bit
+            out[at + BUILT + tables.named[word][bit % BIT_PLACES]] = 1
 
 
 def show_no_city(out: list[int], at: int) -> None:

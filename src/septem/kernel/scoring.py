@@ -1,6 +1,6 @@
 """Section P: the seven columns of the score sheet, the best science, the best copied guild, the winners."""
 
-from septem.data.tables import BLUE, COPY, YELLOW, Item, Tables
+from septem.data.tables import BIT_PLACES, BLUE, COPY, YELLOW, Item, Tables
 from septem.kernel.circle import is_free_city, left_of, right_of
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import count_around, stage_item
@@ -22,13 +22,11 @@ def score(row: GameRow, seat: int, tables: Tables, out: list[int]) -> int:
         out[STAGES_COLUMN] += item_points(row, seat, tables.items[stage_item(city.board, stage)], tables)
     for word in range(3):
         names = city.built[word] & tables.scoring[word]
-        number = 0
         while names:
-            if names & 1:
-                item = tables.items[tables.named[word][number]]
-                out[column_of(item.colour)] += item_points(row, seat, item, tables)
-            names >>= 1
-            number += 1
+            bit = names & -names
+            names ^= bit
+            item = tables.items[tables.named[word][bit % BIT_PLACES]]
+            out[column_of(item.colour)] += item_points(row, seat, item, tables)
     out[SCIENCE] = science(city.symbols[0], city.symbols[1], city.symbols[2], city.any_symbol)
     if city.powers & COPY:
         copy_guild(row, seat, tables, out)

@@ -21,7 +21,6 @@ from septem.kernel.observation import (
     show_pile,
 )
 from septem.kernel.pile import pile_size
-from septem.kernel.playout import choose_at_random
 from septem.kernel.scoring import score, winners
 from septem.kernel.setup import clear_table, new_game
 from septem.kernel.turn import everyone_has_chosen, settle
@@ -29,19 +28,26 @@ from septem.kernel.turn import everyone_has_chosen, settle
 # What a game is played for.
 WIN, POINTS = 0, 1
 
+EVERYBODY = -1
+
 
 def players_at(row: GameRow) -> int:
     """How many seats somebody plays."""
     return row.seats - 1 if row.variant == FREE_CITY else row.seats
 
 
-def act(row: GameRow, actions: Sequence[int], tables: Tables, moves: list[int], illegal: list[int]) -> None:
-    """Every player takes an action; when nobody owes a choice any more, all are carried out.
+def act(row: GameRow, actions: Sequence[int], ways: int, tables: Tables, moves: list[int], illegal: list[int]) -> None:
+    """Every player takes an action, of those with the first `ways` ways to pay; then all are carried out.
 
     `illegal` gets a 1 where the first legal move was taken instead of an action that is not legal.
     """
     for player in range(players_at(row)):
-        illegal[player] = 0 if choose(row, player, actions[player], tables, moves) else 1
+        illegal[player] = 0 if choose(row, player, actions[player], ways, tables, moves) else 1
+    carry_on(row, tables)
+
+
+def carry_on(row: GameRow, tables: Tables) -> None:
+    """Carries out what was chosen, unless somebody owes a choice or the game is over."""
     if row.phase != OVER and everyone_has_chosen(row):
         settle(row, tables)
 
@@ -65,22 +71,6 @@ def reward(row: GameRow, goal: int, tables: Tables, sheet: list[int], totals: li
             out[player] = (won >> player & 1) / count - 1 / players
 
 
-def observe(
-    row: GameRow,
-    player: int,
-    ways: int,
-    tables: Tables,
-    moves: list[int],
-    sheet: list[int],
-    out: list[int],
-    mask: list[int],
-) -> None:
-    """What one player knows and may do."""
-    show_private(row, player, ways, pile_size(row), tables, moves, out, mask)
-    for seat in range(row.seats):
-        show_city(row, seat, tables, sheet, out, PLACES_FROM + PLACE * place_of(row, player, seat))
-
-
 def show_private(
     row: GameRow,
     player: int,
@@ -101,8 +91,9 @@ def show_private(
         show_no_city(out, PLACES_FROM + PLACE * place)
 
 
-def observe_all(
+def observe(
     row: GameRow,
+    who: int,
     ways: int,
     tables: Tables,
     moves: list[int],
@@ -110,18 +101,22 @@ def observe_all(
     out: Sequence[list[int]],
     masks: Sequence[list[int]],
 ) -> None:
-    """What every player knows and may do; a city is looked at once for all of them."""
+    """What one player, or EVERYBODY, knows and may do; a city is looked at once for all of them."""
     players = players_at(row)
     discarded = pile_size(row)
+    shown = 0
     for player in range(players):
-        show_private(row, player, ways, discarded, tables, moves, out[player], masks[player])
+        if who == EVERYBODY or who == player:
+            show_private(row, player, ways, discarded, tables, moves, out[shown], masks[shown])
+            shown += 1
     for seat in range(row.seats):
-        at = PLACES_FROM + PLACE * place_of(row, 0, seat)
+        at = PLACES_FROM + PLACE * place_of(row, max(who, 0), seat)
         show_city(row, seat, tables, sheet, out[0], at)
-        for player in range(1, players):
-            other = PLACES_FROM + PLACE * place_of(row, player, seat)
-            for column in range(CITY):
-                out[player][other + column] = out[0][at + column]
+        if who == EVERYBODY:
+            for player in range(1, players):
+                other = PLACES_FROM + PLACE * place_of(row, player, seat)
+                for column in range(CITY):
+                    out[player][other + column] = out[0][at + column]
 
 
 def reset_rows(
@@ -144,6 +139,7 @@ def act_rows(
     rows: Sequence[GameRow],
     tables: Sequence[Tables],
     actions: Sequence[Sequence[int]],
+    ways: int,
     goal: int,
     moves: list[int],
     sheet: list[int],
@@ -154,24 +150,7 @@ def act_rows(
 ) -> None:
     """Every player of every game takes an action; a game that ends is marked, and gives points and rewards."""
     for i in range(len(rows)):
-        act(rows[i], actions[i], tables[0], moves, illegal[i])
-        end_row(rows[i], tables[0], goal, sheet, ended, i, totals[i], rewards[i])
-
-
-def act_rows_at_random(
-    rows: Sequence[GameRow],
-    tables: Sequence[Tables],
-    goal: int,
-    moves: list[int],
-    sheet: list[int],
-    ended: MutableSequence[int],
-    totals: Sequence[list[int]],
-    rewards: Sequence[list[float]],
-) -> None:
-    """The same with any legal move, drawn from each row's own generator."""
-    for i in range(len(rows)):
-        choose_at_random(rows[i], tables[0], moves)
-        settle(rows[i], tables[0])
+        act(rows[i], actions[i], ways, tables[0], moves, illegal[i])
         end_row(rows[i], tables[0], goal, sheet, ended, i, totals[i], rewards[i])
 
 
@@ -185,7 +164,7 @@ def end_row(
     totals: list[int],
     rewards: list[float],
 ) -> None:
-    """Marks whether the game is over, and rewards the players if it is."""
+    """Marks whether the game is over, and gives points and rewards if it is; it keeps them until it is dealt anew."""
     ended[index] = 1 if row.phase == OVER else 0
     if row.phase == OVER:
         reward(row, goal, tables, sheet, totals, rewards)
@@ -197,6 +176,7 @@ def end_row(
 def observe_rows(
     rows: Sequence[GameRow],
     which: Sequence[int],
+    who: int,
     ways: int,
     tables: Sequence[Tables],
     moves: list[int],
@@ -204,7 +184,7 @@ def observe_rows(
     out: Sequence[Sequence[list[int]]],
     masks: Sequence[Sequence[list[int]]],
 ) -> None:
-    """What every player of every marked row knows and may do."""
+    """What one player, or EVERYBODY, of every marked row knows and may do."""
     for i in range(len(rows)):
         if which[i]:
-            observe_all(rows[i], ways, tables[0], moves, sheet, out[i], masks[i])
+            observe(rows[i], who, ways, tables[0], moves, sheet, out[i], masks[i])

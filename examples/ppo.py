@@ -1,0 +1,368 @@
+"""Learns the game by playing against itself: proximal policy optimisation (PPO) in one file.
+
+    python ppo.py --seconds 300 --save weights.npz
+    python ppo.py --device cuda --seconds 60 --save weights.npz
+
+The network that learns plays all seats of many games at once. Then it makes those moves likelier that turned out better
+than it had expected, and plays on. From time to time it meets `greedy` bots, which it does not learn from.
+
+It always pays the cheapest way. That keeps the network small: with a choice of payments, it would have twelve times as
+many outputs.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from septem import SetupError
+from septem.envs.batch import Batch
+from septem.envs.options import Options
+from septem.envs.sparring import Sparring
+from septem.kernel.actions import ACTIONS_VERSION, WAITING
+from septem.kernel.observation import OBSERVATION_VERSION
+
+CLIP = 0.2  # by how much the chance of a move may change in one round
+ENTROPY = 0.12  # what variety is worth at the beginning; nearly nothing at the end
+LAMBDA = 0.95  # how much a move is credited with what happens later
+MARGIN = 0.025  # the reward of a point more than the others, beside that of a victory
+STEPS = 18  # steps in a round; a game has 18 turns, and some more steps with certain wonders
+WARM_UP = 20  # rounds before learning goes at its full rate
+EXAM = 1_000_000_000  # the seed of the deals that it meets the bots in, far from those of training
+NEVER = -1e9  # the logit of an action that is not legal
+
+
+@dataclass(frozen=True)
+class Size:
+    """What suits a machine: games at once, width and blocks of the network, decisions a lesson, rate, precision."""
+
+    games: int
+    hidden: int
+    blocks: int
+    lesson: int
+    rate: float
+    bfloat16: bool
+
+
+SIZES = {"cpu": Size(128, 128, 1, 512, 2e-3, False), "cuda": Size(32_768, 512, 2, 32_768, 6e-4, True)}
+
+
+class Block(nn.Module):
+    """A part of the network that adds something to what comes in, at first next to nothing."""
+
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        self.norm = nn.LayerNorm(hidden)
+        self.first = nn.Linear(hidden, hidden)
+        self.second = nn.Linear(hidden, hidden)
+        nn.init.zeros_(self.second.weight)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The sum."""
+        added: Tensor = self.second(torch.relu(self.first(self.norm(x))))
+        return x + added
+
+
+class Network(nn.Module):
+    """From observations to the logits of all actions, and to the reward that is expected."""
+
+    scales: Tensor
+
+    def __init__(self, options: Options, size: Size) -> None:
+        super().__init__()
+        self.is_half = size.bfloat16
+        self.register_buffer("scales", torch.ones(options.observation_width))
+        self.inward = nn.Linear(options.observation_width, size.hidden)
+        self.blocks = nn.Sequential(*(Block(size.hidden) for _ in range(size.blocks)))
+        self.norm = nn.LayerNorm(size.hidden)
+        self.policy = nn.Linear(size.hidden, options.actions)
+        self.value = nn.Linear(size.hidden, 1)
+        nn.init.zeros_(self.policy.weight)
+        nn.init.zeros_(self.value.weight)
+
+    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits and expected rewards."""
+        # What autocast has converted is not kept: it would not see weights change, and cannot be recorded.
+        with torch.autocast(observations.device.type, torch.bfloat16, enabled=self.is_half, cache_enabled=False):
+            # Scaling the weights is less work than scaling the observations, whose numbers bfloat16 holds exactly.
+            x = observations.to(torch.bfloat16 if self.is_half else torch.float32)
+            x = functional.linear(x, self.inward.weight * self.scales, self.inward.bias)
+            x = self.norm(self.blocks(x))
+            logits, values = self.policy(x), self.value(x)
+        return logits.float().masked_fill(masks == 0, NEVER), values.float().squeeze(-1)
+
+
+class Simulation:
+    """Games on the CPU or on a GPU; the tensors share the memory of the batch, and each step writes them anew."""
+
+    def __init__(self, games: int, options: Options, device: str, seed: int) -> None:
+        if device == "cpu":
+            self.batch: Any = Batch(games, options, threads=torch.get_num_threads())
+        else:
+            from septem.envs.gpu import GpuBatch
+
+            self.batch = GpuBatch(games, options)
+            self.actions = torch.as_tensor(self.batch.actions, device=device)
+        self.batch.reset(seed)
+        arrays = (self.batch.observations, self.batch.masks, self.batch.rewards, self.batch.ended, self.batch.points)
+        tensors = [torch.as_tensor(array, device=device) for array in arrays]
+        self.observations, self.masks, self.rewards, self.ended, points = tensors
+        self.points = points[:, : options.players]
+
+    def step(self, actions: Tensor) -> tuple[Tensor, Tensor]:
+        """All players act: their rewards, and which games have ended; those are dealt anew."""
+        if isinstance(self.batch, Batch):
+            self.batch.act(actions)
+        else:
+            self.actions.copy_(actions)
+            self.batch.act()
+        ended = (self.ended == 1)[:, None]
+        points, others = self.points.float(), self.points.shape[1] - 1
+        ahead = points - (points.sum(dim=1, keepdim=True) - points) / others
+        rewards = (self.rewards + MARGIN * ahead) * ended
+        self.batch.renew()
+        self.batch.observe()
+        return rewards, ended
+
+
+@dataclass
+class Experience:
+    """Decisions, and what came of them."""
+
+    observations: Tensor
+    masks: Tensor
+    actions: Tensor
+    logs: Tensor  # of the chances that the moves had
+    values: Tensor
+    advantages: Tensor
+
+    def lessons(self, size: int) -> Iterator["Experience"]:
+        """The decisions once, shuffled, so many at a time; too few for a whole lesson are left out."""
+        order = torch.randperm(len(self.actions), device=self.actions.device)
+        for first in range(0, len(order) - size + 1, size):
+            yield Experience(*(kept[order[first : first + size]] for kept in vars(self).values()))
+
+
+@torch.no_grad()
+def play(simulation: Simulation, network: Network) -> Experience:
+    """Plays a round. Whoever only waits decides nothing, and is left out."""
+    steps, rewards, ends = [], [], []
+    for _ in range(STEPS):
+        observations, masks = simulation.observations.clone(), simulation.masks.clone()
+        logits, values = network(observations, masks)
+        actions, logs = draw(logits)
+        steps.append((observations, masks, actions, logs, values))
+        reward, ended = simulation.step(actions)
+        rewards.append(reward)
+        ends.append(ended)
+    kept = [torch.stack(tensors) for tensors in zip(*steps, strict=True)]
+    decides = kept[1][..., WAITING] == 0
+    _, expected = network(simulation.observations, simulation.masks)
+    advantages = advantages_of(torch.stack(rewards), torch.stack(ends), kept[4], decides, expected)
+    return Experience(*(tensor[decides] for tensor in (*kept, advantages)))
+
+
+def draw(logits: Tensor) -> tuple[Tensor, Tensor]:
+    """An action for each row of logits, by chance, and the logarithm of the chance that it had."""
+    chances = logits.softmax(dim=-1)
+    # Drawn from below 1, so that rounding cannot lead beyond the last action.
+    drawn = torch.rand_like(chances[..., :1]).clamp(max=0.99999)
+    actions = torch.searchsorted(chances.cumsum(dim=-1), drawn, right=True)
+    return actions.squeeze(-1), chances.gather(-1, actions).log().squeeze(-1)
+
+
+def advantages_of(rewards: Tensor, ends: Tensor, values: Tensor, decides: Tensor, expected: Tensor) -> Tensor:
+    """How much better each decision turned out than expected (generalised advantage estimation, without discount)."""
+    advantages = torch.zeros_like(values)
+    later = torch.zeros_like(expected)
+    for step in reversed(range(len(rewards))):
+        expected = rewards[step] + expected * ~ends[step]
+        advantages[step] = expected - values[step] + LAMBDA * later * ~ends[step]
+        later = torch.where(decides[step], advantages[step], later * ~ends[step])
+        expected = torch.where(decides[step], values[step], expected)
+    return advantages
+
+
+class Learner:
+    """Makes a network better, lesson by lesson.
+
+    A lesson is some hundred small pieces of work. A GPU is quicker with them than the program that orders them, so
+    there the first lesson is recorded, and the others are replays of it with other numbers.
+    """
+
+    def __init__(self, network: Network, size: Size, device: str) -> None:
+        self.network = network
+        self.rate, self.variety = torch.zeros((), device=device), torch.zeros((), device=device)
+        self.optimiser = torch.optim.AdamW(network.parameters(), lr=self.rate, capturable=device != "cpu")
+        self.size = size
+        self.slate: Experience | None = None
+        self.recording: torch.cuda.CUDAGraph | None = None
+
+    def learn(self, experience: Experience, rate: float, variety: float) -> float:
+        """Goes through all lessons once; returns the mean entropy of the moves."""
+        self.rate.fill_(rate)
+        self.variety.fill_(variety)
+        entropies = [self.take(lesson).clone() for lesson in experience.lessons(self.size.lesson)]
+        return float(torch.stack(entropies).mean())
+
+    def take(self, lesson: Experience) -> Tensor:
+        """One lesson; returns the entropy."""
+        if not lesson.actions.is_cuda:
+            return self.lesson(lesson)
+        if self.slate is None or self.recording is None:
+            return self.record(lesson)
+        for kept, new in zip(vars(self.slate).values(), vars(lesson).values(), strict=True):
+            kept.copy_(new)
+        self.recording.replay()
+        return self.entropy
+
+    def record(self, lesson: Experience) -> Tensor:
+        """Takes the first lesson, and records how: its tensors are the slate that later ones are written on."""
+        self.slate, self.recording = lesson, torch.cuda.CUDAGraph()
+        torch.cuda.synchronize()
+        with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
+            first = self.lesson(lesson)
+        torch.cuda.synchronize()
+        with torch.cuda.graph(self.recording):
+            self.entropy = self.lesson(lesson)
+        return first
+
+    def lesson(self, lesson: Experience) -> Tensor:
+        """Makes moves likelier that turned out well, and expectations truer; returns the entropy of the moves."""
+        logits, values = self.network(lesson.observations, lesson.masks)
+        logs = logits.log_softmax(dim=-1)
+        entropy: Tensor = -(logs.exp() * logs).sum(dim=-1).mean()
+        ratio = (logs.gather(-1, lesson.actions[:, None]).squeeze(-1) - lesson.logs).exp()
+        gain = (lesson.advantages - lesson.advantages.mean()) / (lesson.advantages.std(correction=0) + 1e-6)
+        gain = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+        miss = functional.mse_loss(values, lesson.values + lesson.advantages)
+        self.optimiser.zero_grad()
+        (0.5 * miss - gain - self.variety * entropy).backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
+        self.optimiser.step()
+        return entropy.detach()
+
+
+@torch.no_grad()
+def win_share(network: Network, options: Options, rival: str, deals: int) -> float:
+    """The share of games that the network wins alone against copies of a bot, every deal from every seat."""
+    reward = 0.0
+    for seat in range(options.players):
+        games = Sparring(deals, options, rival, seat)
+        games.reset(EXAM)
+        while not games.ended.all():
+            seen = (torch.as_tensor(array, device=network.scales.device) for array in (games.observations, games.masks))
+            logits, _ = network(*seen)
+            games.act(logits.argmax(dim=-1).cpu())
+            games.observe()
+        reward += float(games.rewards.mean())
+    return max(0.0, (reward + 1) / options.players)
+
+
+def save(file: Path, network: Network, options: Options) -> None:
+    """Writes the weights as plain arrays, with what one must know to use them."""
+    weights = {name: value.cpu().numpy() for name, value in network.state_dict().items()}
+    with file.open("wb") as out:
+        np.savez(out, **weights, **about(options))
+
+
+def about(options: Options) -> dict[str, Any]:
+    """What the weights are good for."""
+    versions = {"observation_version": OBSERVATION_VERSION, "actions_version": ACTIONS_VERSION}
+    table = {"players": options.players, "edition": options.edition, "variant": options.variant or ""}
+    return {**versions, **table, "payments": options.payments}
+
+
+def load(file: Path, network: Network, options: Options) -> None:
+    """Takes over saved weights, if they are for the same table and a network of the same size."""
+    try:
+        with np.load(file, allow_pickle=False) as arrays:
+            learnt = {name: str(arrays[name]) for name in about(options)}
+            if learnt != (wanted := {name: str(value) for name, value in about(options).items()}):
+                raise SetupError(f"The weights in {file} are for {learnt}, not {wanted}.")
+            network.load_state_dict({name: torch.from_numpy(arrays[name]) for name in network.state_dict()})
+    except (BadZipFile, EOFError, KeyError, RuntimeError, TypeError, ValueError) as error:
+        raise SetupError(f"{file} holds no weights for this network.") from error
+
+
+def train(network: Network, options: Options, size: Size, wishes: argparse.Namespace) -> None:
+    """Plays and learns until the time is over, and tells how it goes."""
+    simulation = Simulation(size.games, options, wishes.device, wishes.seed)
+    learner = Learner(network, size, wishes.device)
+    # Before the clock starts, the rules and the bots are compiled, which takes a minute or two the first time.
+    experience = play(simulation, network)
+    say(f"Before it learns, it wins {win_share(network, options, 'greedy', wishes.deals):.3f} against greedy.")
+    if not wishes.load:
+        # Coins, points and the like are brought down to the size of the columns that are 0 or 1.
+        network.scales.copy_(1 / experience.observations.abs().amax(dim=0).clamp(min=1))
+    start = told = time.monotonic()
+    decisions = rounds = 0
+    while (spent := time.monotonic() - start) < wishes.seconds:
+        left = 1 - spent / wishes.seconds
+        experience = play(simulation, network)
+        rate = size.rate * min(1, (rounds + 1) / WARM_UP) * (0.03 + 0.97 * left)
+        entropy = learner.learn(experience, rate, ENTROPY * (0.05 + 0.95 * left))
+        decisions += len(experience.actions)
+        rounds += 1
+        spent = time.monotonic() - start
+        if time.monotonic() - told > wishes.every or spent >= wishes.seconds:
+            share = win_share(network, options, "greedy", wishes.deals)
+            say(
+                f"{spent:5.0f} s  {decisions:13,} decisions  {decisions / spent:10,.0f}/s  entropy {entropy:.2f}  "
+                f"wins against greedy {share:.3f}"
+            )
+            # The match is not counted.
+            start += time.monotonic() - start - spent
+            told = time.monotonic()
+
+
+def say(text: str) -> None:
+    """A line that is seen at once, also where the output goes to a file."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Trains and saves, after Ctrl-C too."""
+    parser = argparse.ArgumentParser(description="Learns the game by playing against itself.")
+    parser.add_argument("--seconds", type=float, default=300, help="how long to learn")
+    parser.add_argument("--device", choices=SIZES, default="cpu")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where the weights go, such as weights.npz")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="saved weights to go on from")
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--edition", default="first")
+    parser.add_argument("--variant")
+    parser.add_argument("--every", type=float, default=30, metavar="SECONDS", help="how often it meets greedy bots")
+    parser.add_argument("--deals", type=int, default=300, help="how many deals it then plays, each from every seat")
+    wishes = parser.parse_args(arguments)
+    if wishes.save and not wishes.save.parent.is_dir():
+        parser.error(f"There is no folder {wishes.save.parent} to save in.")
+    torch.manual_seed(wishes.seed)
+    size = SIZES[wishes.device]
+    try:
+        options = Options(wishes.players, wishes.edition, wishes.variant, payments="cheapest")
+        network = Network(options, size).to(wishes.device)
+        if wishes.load:
+            load(wishes.load, network, options)
+    except (SetupError, OSError) as error:
+        parser.error(str(error))
+    try:
+        train(network, options, size, wishes)
+    except KeyboardInterrupt:
+        say("Stopped.")
+    if wishes.save:
+        save(wishes.save, network, options)
+
+
+if __name__ == "__main__":
+    main()
