@@ -85,6 +85,6 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	@touch $@
 
 $(READY): $(PLAYABLE)
-	@echo "Adding every extra and the development tools (a minute or two the first time) …"
+	@echo "Adding every extra and the development tools (some minutes the first time; PyTorch, for the learning example, is large) …"
 	@$(INSTALL) --no-build-isolation --editable '.[fast,arena,ray,plot,tune,gym,pettingzoo,openspiel,torch,server,postgres,redis,dev]'
 	@touch $@

@@ -9,7 +9,7 @@ import random
 import sys
 from collections.abc import Iterator
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 import septem.envs.open_spiel  # noqa: F401 - it makes the game known to OpenSpiel
 

@@ -11,6 +11,7 @@ many outputs.
 """
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -19,17 +20,16 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
+# On a busy machine, threads that wait without resting would slow each other down many times.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
 import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from septem import SetupError
-from septem.envs.batch import Batch
-from septem.envs.options import Options
-from septem.envs.sparring import Sparring
-from septem.kernel.actions import ACTIONS_VERSION, WAITING
-from septem.kernel.observation import OBSERVATION_VERSION
+from septem.envs import ACTIONS_VERSION, OBSERVATION_VERSION, WAITING, Batch, Options, Sparring
 
 CLIP = 0.2  # by how much the chance of a move may change in one round
 ENTROPY = 0.12  # what variety is worth at the beginning; nearly nothing at the end
@@ -118,6 +118,12 @@ class Simulation:
         self.observations, self.masks, self.rewards, self.ended, points = tensors
         self.points = points[:, : options.players]
 
+    def look(self) -> tuple[Tensor, Tensor]:
+        """Copies of observations and masks, a player's columns side by side, which on a GPU are those of a game."""
+        kept = (self.observations, self.masks)
+        observations, masks = (tensor.clone(memory_format=torch.contiguous_format) for tensor in kept)
+        return observations, masks
+
     def step(self, actions: Tensor) -> tuple[Tensor, Tensor]:
         """All players act: their rewards, and which games have ended; those are dealt anew."""
         if isinstance(self.batch, Batch):
@@ -136,7 +142,7 @@ class Simulation:
 
 @dataclass
 class Experience:
-    """Decisions, and what came of them."""
+    """Decisions in any order, and what came of them."""
 
     observations: Tensor
     masks: Tensor
@@ -146,10 +152,9 @@ class Experience:
     advantages: Tensor
 
     def lessons(self, size: int) -> Iterator["Experience"]:
-        """The decisions once, shuffled, so many at a time; too few for a whole lesson are left out."""
-        order = torch.randperm(len(self.actions), device=self.actions.device)
-        for first in range(0, len(order) - size + 1, size):
-            yield Experience(*(kept[order[first : first + size]] for kept in vars(self).values()))
+        """So many decisions at a time; too few for a whole lesson are left out."""
+        for first in range(0, len(self.actions) - size + 1, size):
+            yield Experience(*(kept[first : first + size] for kept in vars(self).values()))
 
 
 @torch.no_grad()
@@ -157,27 +162,30 @@ def play(simulation: Simulation, network: Network) -> Experience:
     """Plays a round. Whoever only waits decides nothing, and is left out."""
     steps, rewards, ends = [], [], []
     for _ in range(STEPS):
-        observations, masks = simulation.observations.clone(), simulation.masks.clone()
-        logits, values = network(observations, masks)
-        actions, logs = draw(logits)
+        observations, masks = simulation.look()
+        actions, logs, values = choose(network, observations, masks)
         steps.append((observations, masks, actions, logs, values))
         reward, ended = simulation.step(actions)
         rewards.append(reward)
         ends.append(ended)
     kept = [torch.stack(tensors) for tensors in zip(*steps, strict=True)]
     decides = kept[1][..., WAITING] == 0
-    _, expected = network(simulation.observations, simulation.masks)
+    expected = choose(network, *simulation.look())[2]
     advantages = advantages_of(torch.stack(rewards), torch.stack(ends), kept[4], decides, expected)
-    return Experience(*(tensor[decides] for tensor in (*kept, advantages)))
+    # The rows are found once for all, and shuffled on the way, since going through them takes its time.
+    rows = decides.flatten().nonzero().squeeze(-1)
+    rows = rows[torch.randperm(len(rows), device=rows.device)]
+    return Experience(*(tensor.flatten(0, 2)[rows] for tensor in (*kept, advantages)))
 
 
-def draw(logits: Tensor) -> tuple[Tensor, Tensor]:
-    """An action for each row of logits, by chance, and the logarithm of the chance that it had."""
+def choose(network: Network, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """An action for each row, by chance, the logarithm of the chance that it had, and the expected reward."""
+    logits, values = network(observations, masks)
     chances = logits.softmax(dim=-1)
     # Drawn from below 1, so that rounding cannot lead beyond the last action.
     drawn = torch.rand_like(chances[..., :1]).clamp(max=0.99999)
     actions = torch.searchsorted(chances.cumsum(dim=-1), drawn, right=True)
-    return actions.squeeze(-1), chances.gather(-1, actions).log().squeeze(-1)
+    return actions.squeeze(-1), chances.gather(-1, actions).log().squeeze(-1), values
 
 
 def advantages_of(rewards: Tensor, ends: Tensor, values: Tensor, decides: Tensor, expected: Tensor) -> Tensor:
@@ -190,6 +198,27 @@ def advantages_of(rewards: Tensor, ends: Tensor, values: Tensor, decides: Tensor
         later = torch.where(decides[step], advantages[step], later * ~ends[step])
         expected = torch.where(decides[step], values[step], expected)
     return advantages
+
+
+def loss_of(
+    network: Network,
+    variety: Tensor,
+    observations: Tensor,
+    masks: Tensor,
+    actions: Tensor,
+    logs_before: Tensor,
+    values_before: Tensor,
+    advantages: Tensor,
+) -> tuple[Tensor, Tensor]:
+    """What learning makes smaller, and the entropy of the moves."""
+    logits, values = network(observations, masks)
+    logs = logits.log_softmax(dim=-1)
+    entropy = -(logs.exp() * logs).sum(dim=-1).mean()
+    ratio = (logs.gather(-1, actions[:, None]).squeeze(-1) - logs_before).exp()
+    gain = (advantages - advantages.mean()) / (advantages.std(correction=0) + 1e-6)
+    gain = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+    miss = functional.mse_loss(values, values_before + advantages)
+    return 0.5 * miss - gain - variety * entropy, entropy.detach()
 
 
 class Learner:
@@ -226,8 +255,9 @@ class Learner:
         return self.entropy
 
     def record(self, lesson: Experience) -> Tensor:
-        """Takes the first lesson, and records how: its tensors are the slate that later ones are written on."""
-        self.slate, self.recording = lesson, torch.cuda.CUDAGraph()
+        """Takes the first lesson, and records how: its copy is the slate that later ones are written on."""
+        self.slate = lesson = Experience(*(kept.clone() for kept in vars(lesson).values()))
+        self.recording = torch.cuda.CUDAGraph()
         torch.cuda.synchronize()
         with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
             first = self.lesson(lesson)
@@ -238,23 +268,22 @@ class Learner:
 
     def lesson(self, lesson: Experience) -> Tensor:
         """Makes moves likelier that turned out well, and expectations truer; returns the entropy of the moves."""
-        logits, values = self.network(lesson.observations, lesson.masks)
-        logs = logits.log_softmax(dim=-1)
-        entropy: Tensor = -(logs.exp() * logs).sum(dim=-1).mean()
-        ratio = (logs.gather(-1, lesson.actions[:, None]).squeeze(-1) - lesson.logs).exp()
-        gain = (lesson.advantages - lesson.advantages.mean()) / (lesson.advantages.std(correction=0) + 1e-6)
-        gain = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-        miss = functional.mse_loss(values, lesson.values + lesson.advantages)
+        loss: Any
+        entropy: Tensor
+        loss, entropy = loss_of(self.network, self.variety, *vars(lesson).values())
         self.optimiser.zero_grad()
-        (0.5 * miss - gain - self.variety * entropy).backward()
+        loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
         self.optimiser.step()
-        return entropy.detach()
+        return entropy
 
 
 @torch.no_grad()
 def win_share(network: Network, options: Options, rival: str, deals: int) -> float:
-    """The share of games that the network wins alone against copies of a bot, every deal from every seat."""
+    """The share of the victories that the network takes from copies of a bot, every deal from every seat.
+
+    A victory that several share counts in part.
+    """
     reward = 0.0
     for seat in range(options.players):
         games = Sparring(deals, options, rival, seat)
@@ -265,6 +294,7 @@ def win_share(network: Network, options: Options, rival: str, deals: int) -> flo
             games.act(logits.argmax(dim=-1).cpu())
             games.observe()
         reward += float(games.rewards.mean())
+    # Where it has won nothing, rounding may leave a trifle less than that.
     return max(0.0, (reward + 1) / options.players)
 
 
@@ -298,12 +328,14 @@ def train(network: Network, options: Options, size: Size, wishes: argparse.Names
     """Plays and learns until the time is over, and tells how it goes."""
     simulation = Simulation(size.games, options, wishes.device, wishes.seed)
     learner = Learner(network, size, wishes.device)
-    # Before the clock starts, the rules and the bots are compiled, which takes a minute or two the first time.
+    # Before the clock starts, the rules and the bots are compiled, which takes a minute or two the first time, and on a
+    # GPU a lesson is recorded.
     experience = play(simulation, network)
     say(f"Before it learns, it wins {win_share(network, options, 'greedy', wishes.deals):.3f} against greedy.")
     if not wishes.load:
         # Coins, points and the like are brought down to the size of the columns that are 0 or 1.
         network.scales.copy_(1 / experience.observations.abs().amax(dim=0).clamp(min=1))
+    learner.learn(experience, rate=0, variety=0)
     start = told = time.monotonic()
     decisions = rounds = 0
     while (spent := time.monotonic() - start) < wishes.seconds:
@@ -345,6 +377,10 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--every", type=float, default=30, metavar="SECONDS", help="how often it meets greedy bots")
     parser.add_argument("--deals", type=int, default=300, help="how many deals it then plays, each from every seat")
     wishes = parser.parse_args(arguments)
+    if wishes.seconds <= 0 or wishes.deals < 1:
+        parser.error("It needs some seconds to learn and at least one deal to be judged by.")
+    if wishes.device == "cuda" and not torch.cuda.is_available():
+        parser.error("PyTorch finds no GPU here.")
     if wishes.save and not wishes.save.parent.is_dir():
         parser.error(f"There is no folder {wishes.save.parent} to save in.")
     torch.manual_seed(wishes.seed)
@@ -362,6 +398,7 @@ def main(arguments: list[str] | None = None) -> None:
         say("Stopped.")
     if wishes.save:
         save(wishes.save, network, options)
+        say(f"Saved {wishes.save}.")
 
 
 if __name__ == "__main__":

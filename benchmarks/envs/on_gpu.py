@@ -97,8 +97,7 @@ def _by_network(batch: Any) -> Callable[[], None]:
 
     @torch.no_grad()
     def step() -> None:
-        with torch.autocast("cuda", torch.bfloat16):
-            actions.copy_(ppo.draw(network(observations, masks)[0])[0])
+        actions.copy_(ppo.choose(network, observations.contiguous(), masks.contiguous())[0])
         batch.act()
         batch.renew()
         batch.observe()

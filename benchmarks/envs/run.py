@@ -24,7 +24,7 @@ from septem.errors import MissingExtra
 from septem.kernel.actions import WAITING
 from septem.simulation import cores
 
-SUB_ENVS = 6 * 7 * 96  # a whole number of games at every table; their observations fit the caches
+SUB_ENVS = 6 * 7 * 384  # a whole number of games at every table
 
 
 class Figure(NamedTuple):
@@ -179,7 +179,7 @@ def main() -> None:
     try:
         on_gpu.report(console, wishes.games)
     except MissingExtra as error:
-        console.print(f"No figures of a GPU: {error}")
+        console.print(f"No figures of a GPU: {error}", markup=False)
 
 
 if __name__ == "__main__":

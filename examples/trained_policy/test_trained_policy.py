@@ -12,7 +12,7 @@ from trained_policy import Trained
 from septem import Game, SetupError
 from septem.bots import conformance
 from septem.bots.conformance import Table
-from septem.envs.options import Options
+from septem.envs import Options
 
 HIDDEN = 16
 # The usual table, and one at which a player decides for two cities.
@@ -105,5 +105,5 @@ def test_a_file_that_holds_no_weights_is_refused(tmp_path: Path) -> None:
             Trained(str(file))
     with pytest.raises(SetupError, match="cannot be read: No such file"):
         Trained(str(tmp_path / "nowhere.npz"))
-    with pytest.raises(SetupError, match="needs the file of the weights"):
+    with pytest.raises(SetupError, match="plays what a network has learnt; it needs the file of the weights"):
         Trained()

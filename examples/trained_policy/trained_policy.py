@@ -13,10 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from septem import Move, SetupError, View
-from septem.envs.options import PAYMENTS, Options
-from septem.envs.views import see
-from septem.kernel.actions import ACTIONS_VERSION
-from septem.kernel.observation import OBSERVATION_VERSION
+from septem.envs import ACTIONS_VERSION, OBSERVATION_VERSION, Options, see
 
 Array = NDArray[np.float32]
 Layer = tuple[Array, Array]  # weights and biases
@@ -112,7 +109,8 @@ class Trained:
 
     def __init__(self, file: str = "") -> None:
         if not file:
-            raise SetupError("it needs the file of the weights, as in trained:weights.npz.")
+            # In a list of bots this stands for the description of one that cannot be made without a file.
+            raise SetupError("plays what a network has learnt; it needs the file of the weights: trained:weights.npz.")
         self.policy = Policy(read(Path(file)))
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:  # noqa: ARG002 - never in doubt
@@ -133,7 +131,7 @@ class Trained:
     def chances(self, view: View) -> dict[Move, float]:
         """The network's moves, each with its chance in the games it learnt from."""
         self.check_table(view)
-        seen = see(view, PAYMENTS[self.policy.options.payments])
+        seen = see(view, self.policy.options.ways)
         logits = self.policy.logits(seen.observation)[list(seen.moves)]
         likings = np.exp(logits - logits.max())
         return dict(zip(seen.moves.values(), (likings / likings.sum()).tolist(), strict=True))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 import septem.envs.open_spiel  # noqa: F401 - it registers the game
 from septem import Game

@@ -72,7 +72,7 @@ def test_s3_every_set_of_guilds_is_equally_likely_and_comes_about_in_one_way() -
             sets[guilds] = chance
             return
         for outcome, weight in outcomes:
-            twin = dealing.copy_onto(empty_table(names, 3, None))
+            twin = Dealing(empty_table(names, 3, None), names, dealing.progress)
             twin.decide(outcome)
             spread(twin, chance * Fraction(weight).limit_denominator(10))
 

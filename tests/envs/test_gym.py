@@ -1,7 +1,10 @@
 """Gymnasium with one learner: its own checks, the game of the seed, the bots it is asked for, and what it survives."""
 
+import copy
+import pickle
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +16,8 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 
 from septem import Game, SetupError
 from septem.bots.registry import bot_named
-from septem.envs import GYMNASIUM_ID as ID
 from septem.envs.gym import WondersEnv
-from septem.envs.views import see
+from septem.game.seen import see
 from septem.kernel.actions import WAITING
 from tests.installing import python
 from tests.properties.moments import every_table
@@ -60,7 +62,7 @@ def episode(env: WondersEnv, seed: int) -> list[Any]:
 
 @pytest.mark.parametrize("table", SOME_TABLES, ids=str)
 def test_gymnasiums_own_check_finds_nothing(table: dict[str, Any]) -> None:
-    check_env(gymnasium.make(ID, render_mode="ansi", **table).unwrapped)
+    check_env(gymnasium.make("septem/Wonders-v0", render_mode="ansi", **table).unwrapped)
 
 
 @every_table
@@ -124,7 +126,7 @@ def test_points_as_reward() -> None:
 
 def test_instead_of_an_illegal_action_the_first_legal_move_is_taken() -> None:
     told, careful = WondersEnv(), WondersEnv()
-    for nonsense in (WAITING, -1, 10**9):
+    for nonsense in (WAITING, -1, 10**9, 10**30, np.uint8(255)):
         told.reset(seed=2)
         observation, _ = careful.reset(seed=2)
         found, *_, info = told.step(nonsense)
@@ -132,6 +134,32 @@ def test_instead_of_an_illegal_action_the_first_legal_move_is_taken() -> None:
         assert info["illegal"]
         assert not legal["illegal"]
         assert data_equivalence(found, expected, exact=True)
+
+
+@pytest.mark.parametrize("nonsense", [3.7, "2", None, float("nan"), np.array([2]), [2]], ids=repr)
+def test_an_action_that_is_no_whole_number_is_refused_and_changes_nothing(nonsense: Any) -> None:
+    env = WondersEnv()
+    observation, _ = env.reset(seed=2)
+    with pytest.raises(SetupError, match=re.escape(f"An action is a whole number, not {nonsense!r}.")):
+        env.step(nonsense)
+    assert not env.step(observation["action_mask"].argmax())[-1]["illegal"]
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+@pytest.mark.parametrize("opponents", ["random", ["greedy", "search:20"]], ids=str)
+def test_a_copy_plays_on_as_its_original(opponents: Any, copied: Callable[[WondersEnv], WondersEnv]) -> None:
+    env, rng = WondersEnv(opponents=opponents), np.random.default_rng(8)
+    observation, _ = env.reset(seed=8)
+    for _ in range(7):
+        observation, *_ = env.step(draw(observation, rng))
+    twin, over = copied(env), False
+    while not over:
+        action = draw(observation, rng)
+        found, told = env.step(action), twin.step(action)
+        assert data_equivalence(found, told, exact=True)
+        observation, over = found[0], found[2]
+    assert found[-1]["points"] == told[-1]["points"] > 0
+    assert data_equivalence(env.reset(), twin.reset(), exact=True)
 
 
 def test_a_bot_of_another_package_plays_and_is_shown_views(tmp_path: Path) -> None:
@@ -162,7 +190,14 @@ def test_the_text_shows_the_own_hand_and_no_other() -> None:
     while not env.step(0)[2]:
         pass
     assert "hand of" not in str(env.render())
-    assert WondersEnv().render() is None
+
+
+@pytest.mark.parametrize("made", [WondersEnv, lambda: gymnasium.make("septem/Wonders-v0")], ids=["class", "id"])
+def test_without_a_render_mode_there_is_nothing_to_see(made: Callable[[], Any]) -> None:
+    env = made()
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="make the environment with render_mode='ansi'"):
+        assert env.render() is None
 
 
 def test_the_page_shows_the_text_that_its_code_prints(capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,6 +225,8 @@ def test_a_step_needs_a_game() -> None:
         ({"reward": "fame"}, "There is no reward 'fame'; choose win or points."),
         ({"seat": 3}, "There is no seat 3 to learn on at this table; seats are 0 to 2."),
         ({"seat": -1}, "There is no seat -1 to learn on at this table; seats are 0 to 2."),
+        ({"seat": 1.0}, "There is no seat 1.0 to learn on at this table; seats are 0 to 2."),
+        ({"opponents": None}, "Opponents are the name of a bot, or a list of such names with one for each other seat"),
         ({"opponents": "nobody"}, "There is no bot 'nobody'; choose random, builder, rbai,"),
         ({"opponents": "search:lots"}, "Bot 'search:lots': "),
         ({"opponents": ["greedy"]}, "This table has 2 other seats, but the list of opponents has 1 bot."),
@@ -199,9 +236,3 @@ def test_a_step_needs_a_game() -> None:
 def test_bad_options_are_refused_in_a_sentence(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(SetupError, match=re.escape(sentence)):
         WondersEnv(**options)
-
-
-def test_without_gymnasium_a_sentence_says_what_to_install(tmp_path: Path) -> None:
-    for module in ("gym", "vector"):
-        done = python(tmp_path, "-c", f"import sys; sys.modules['gymnasium'] = None; import septem.envs.{module}")
-        assert done.stderr.splitlines()[-1].endswith("install it with: pip install 'septem[gym]'")

@@ -8,15 +8,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python import rl_environment  # type: ignore[import-untyped]
-from open_spiel.python.algorithms import generate_playthrough  # type: ignore[import-untyped]
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough
 
 from septem import Game
-from septem.envs.views import see
 from septem.errors import IllegalMove, SetupError
+from septem.game.seen import see
 from tests.envs.spiel_games import TABLES, follow, legal_texts, played, spiel_game
 
 PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
@@ -67,6 +67,7 @@ def test_returns_are_the_points_of_the_game(players: int, edition: str, variant:
     state = follow(game.record(), reward="points")
     assert state.is_terminal()
     assert state.returns() == [game.score(player).total for player in range(players)]
+    assert all(isinstance(points, float) for points in state.returns())
     low, high = state.get_game().min_utility(), state.get_game().max_utility()
     assert all(low <= points <= high for points in state.returns())
 
@@ -257,6 +258,46 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
         state.legal_actions()
     with pytest.raises(IllegalMove, match="Chance cannot decide 14 here"):
         spiel_game().new_initial_state().apply_action(14)
+
+
+@pytest.mark.parametrize("nodes", [0, 2, 3, 12, 3 + 21 + 6])
+def test_while_chance_deals_players_cannot_act(nodes: int) -> None:
+    """At the first board, the last one, the first card, in the midst of a hand, and when Age II begins."""
+    state = advanced(spiel_game().new_initial_state(), random.Random(2), nodes)
+    assert state.is_chance_node()
+    before = str(state), state.history(), state.chance_outcomes()
+    for actions in ([0, 0, 0], [321, 321, 321], [0]):
+        with pytest.raises(IllegalMove, match="Chance has to deal before players can act"):
+            state.apply_actions(actions)
+    assert (str(state), state.history(), state.chance_outcomes()) == before
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    for twin in (state.get_game().deserialize_state(state.serialize()), state.clone()):
+        assert [twin.legal_actions(player) for player in range(3)] == [
+            state.legal_actions(player) for player in range(3)
+        ]
+        assert all(len(twin.legal_actions(player)) > 7 for player in range(3))
+
+
+def test_when_the_game_is_over_nobody_can_act() -> None:
+    state = follow(played(Game.new(3, seed=1), random.Random(1)).record())
+    before = str(state), state.history(), state.returns()
+    for actions in ([321, 321, 321], [0, 0, 0]):
+        with pytest.raises(IllegalMove, match="The game is over"):
+            state.apply_actions(actions)
+    assert (str(state), state.history(), state.returns()) == before
+    assert state.legal_actions(0) == []
+
+
+@pytest.mark.parametrize(("payments", "actions"), [("all", 3864), ("cheapest", 322)])
+def test_a_number_that_is_no_action_has_no_name(payments: str, actions: int) -> None:
+    for state in (spiel_game(payments=payments).new_initial_state(), follow(Game.new(3).record(), payments=payments)):
+        assert state.action_to_string(0, actions - 1)
+        for number in (actions, -1):
+            with pytest.raises(IllegalMove, match=f"from 0 to {actions - 1}, and {number} is none"):
+                state.action_to_string(0, number)
+            with pytest.raises(IllegalMove, match=f"Chance cannot decide {number} here"):
+                state.action_to_string(pyspiel.PlayerId.CHANCE, number)
 
 
 def test_actions_that_are_not_legal_here_have_names_too() -> None:

@@ -1,5 +1,6 @@
 """The options that all environments share: what they come to, and what they refuse."""
 
+import numpy as np
 import pytest
 
 from septem import SetupError
@@ -25,6 +26,11 @@ def test_equal_options_are_one_key() -> None:
     assert Options() == Options(3, "first", None, "win", "all") in options
 
 
+def test_players_may_be_a_number_of_numpys() -> None:
+    assert Options(np.int64(4)) == Options(4)  # type: ignore[arg-type]
+    assert type(Options(np.int64(4)).players) is int  # type: ignore[arg-type]
+
+
 def test_a_game_is_played_for_a_win_or_for_points() -> None:
     assert Options().goal == Options(reward="win").goal == WIN
     assert Options(reward="points").goal == POINTS
@@ -46,7 +52,14 @@ def test_all_payments_or_the_cheapest() -> None:
         ({"players": 2, "variant": "duel"}, "There is no variant 'duel'; choose free-city, gaia or none."),
         ({"edition": "third"}, "There is no edition 'third'; choose first or second."),
         ({"reward": "glory"}, "There is no reward 'glory'; choose win or points."),
-        ({"payments": "none"}, "There is no payments 'none'; choose all or cheapest."),
+        ({"payments": "none"}, "There is no kind of payments 'none'; choose all or cheapest."),
+        ({"players": 3.0}, "The number of players must be a whole number, not 3.0."),
+        ({"edition": ["first"]}, "There is no edition '['first']'; choose first or second."),
+        ({"edition": None}, "There is no edition 'None'; choose first or second."),
+        ({"variant": ["gaia"]}, "There is no variant '['gaia']'; choose free-city, gaia or none."),
+        ({"variant": 1}, "There is no variant '1'; choose free-city, gaia or none."),
+        ({"reward": {}}, "There is no reward '{}'; choose win or points."),
+        ({"payments": 1}, "There is no kind of payments '1'; choose all or cheapest."),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:

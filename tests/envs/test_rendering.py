@@ -5,7 +5,7 @@ import random
 import pytest
 
 from septem import Game
-from septem.envs.rendering import table_text
+from septem.envs.rendering import seat_text, table_text
 from septem.kernel.layout import GameRow
 from tests.table import play, table
 
@@ -66,6 +66,55 @@ def test_f1_the_free_city_is_nobodys() -> None:
 def test_g2_gaias_card_lies_open() -> None:
     game = Game.new(2, variant="gaia", seed=1)
     assert f"; {game.log[-1]}; 1 card in the discard pile; " in text(game)[0]
+
+
+def test_f4_the_holder_sees_what_it_chose_and_that_it_decides_for_the_free_city() -> None:
+    game = Game.new(2, variant="free-city", seed=1)
+    hand = game.hand(0)
+    assert seat_text(game.view(0)).splitlines()[7:] == [f"hand of player_0: {', '.join(hand)}"]
+    game.choose(0, f"sell {hand[2]}")
+    assert seat_text(game.view(0)).splitlines()[7:] == [
+        f"player_0 has chosen: sell {hand[2]}",
+        "player_0 decides for the Free City",
+        f"hand of player_0: {', '.join(hand[:2] + hand[3:])}",
+    ]
+    assert seat_text(game.view(1)).splitlines()[7:] == [f"hand of player_1: {', '.join(game.hand(1))}"]
+
+
+def test_r2_who_builds_from_the_discard_pile_sees_it_beside_the_hand() -> None:
+    game = table(
+        ["Halicarnassus B", "Giza A", "Rhodes A"],
+        turn=5,
+        hands={0: ["Baths", "Altar", "Loom"], 1: ["Press"] * 3, 2: ["Mine"] * 3},
+        built={0: ["Ore Vein", "Clay Pit"]},
+        discard=["Theater"],
+    )
+    play(game, {0: "wonder Altar"})
+    pile = ["Press", "Theater", *["Tavern"] * 9, "Mine"]
+    assert sorted(game.view(0).discard_seen) == sorted(pile)
+    assert seat_text(game.view(0)).splitlines()[7:] == [
+        f"discard pile: {', '.join(game.view(0).discard_seen)}",
+        "hand of player_0: Loom, Baths",
+    ]
+    assert seat_text(game.view(1)).splitlines()[7:] == ["hand of player_1: Press, Press"]
+
+
+def test_f9_the_free_citys_seventh_card_is_told_beside_the_holders() -> None:
+    game = table(
+        ["Giza A", "Rhodes A", "Babylon B"],
+        variant="free-city",
+        turn=6,
+        hands={0: ["Altar", "Loom"], 1: ["Baths", "Press"], 2: ["Mine", "Theater"]},
+        stages={2: 2},
+    )
+    play(game)
+    assert game.pending[0].kind == "seventh"
+    holder = game.pending[0].by
+    assert seat_text(game.view(holder)).splitlines()[7:-1] == [
+        f"player_{holder} decides for the Free City",
+        "last card of the Free City: Theater",
+    ]
+    assert seat_text(game.view(1 - holder)).splitlines()[7].startswith(f"hand of player_{1 - holder}: ")
 
 
 def test_p8_the_end_names_the_winners() -> None:

@@ -1,13 +1,16 @@
 """Gymnasium's vector environment: each sub-environment as a game played alone, its ends, and what Gymnasium asks."""
 
+import copy
 import itertools
+import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_returned_data_not_reused, data_equivalence
 from gymnasium.utils.passive_env_checker import data_shares_objects
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
@@ -20,14 +23,13 @@ from septem.bots.minds import mind_of
 from septem.bots.thinking.picking import GREEDY, pick
 from septem.data.rows import blank, pack
 from septem.data.tables import tables
-from septem.envs import GYMNASIUM_ID as ID
 from septem.envs import opponents
 from septem.envs.gym import WondersEnv
 from septem.envs.options import Options
 from septem.envs.sparring import Sparring
 from septem.envs.vector import WondersVectorEnv
-from septem.envs.views import see
 from septem.game.names import VARIANTS
+from septem.game.seen import see
 from septem.kernel.actions import WAITING, WAYS
 from septem.kernel.arrays import row_of
 from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
@@ -45,8 +47,9 @@ SEED = 17
 def made(table: Table, games: int = GAMES, **options: Any) -> WondersVectorEnv:
     """Self-play at this table, or games against the bots that the options name."""
     edition, players, variant = table
-    count = games if "opponents" in options else games * players
-    return WondersVectorEnv(count, players, edition, variant, **options)
+    names = options.pop("opponents", "self")
+    count = games * players if names == "self" else games
+    return WondersVectorEnv(count, players, edition, variant, opponents=names, **options)
 
 
 def draw(observations: dict[str, Any], rng: np.random.Generator) -> Actions:
@@ -206,7 +209,7 @@ def test_two_threads_do_what_one_does(names: str) -> None:
 
 
 def test_a_seed_and_its_actions_repeat_and_another_seed_differs() -> None:
-    envs = WondersVectorEnv(6)
+    envs = WondersVectorEnv(6, opponents="self")
     first, again = list(steps(envs, 25)), list(steps(envs, 25))
     assert data_equivalence(first, again, exact=True)
     assert not data_equivalence(first[0], envs.reset(seed=SEED + 1))
@@ -231,18 +234,28 @@ def test_instead_of_an_illegal_action_the_first_legal_move_is_taken() -> None:
 
 
 def test_an_illegal_action_in_the_last_step_is_told_with_the_end() -> None:
-    envs = WondersVectorEnv(3)
-    envs.reset(seed=5)
-    infos: dict[str, Any] = {}
-    while not has_ended(infos):
-        *_, infos = envs.step(np.full(3, -1))
-    assert infos["final_info"]["illegal"].all()
+    """As by Gymnasium's own vector: of the game that has begun in the same step nothing was illegal yet."""
+    sync = SyncVectorEnv([WondersEnv] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
+    told: list[dict[str, Any]] = []
+    envs: VectorEnv[Any, Any, Any]
+    for envs in (WondersVectorEnv(3), WondersVectorEnv(3, opponents="self"), sync):
+        envs.reset(seed=5)
+        infos: dict[str, Any] = {}
+        while not has_ended(infos):
+            *_, infos = envs.step(np.full(3, -1))
+            assert infos["illegal"].all() != has_ended(infos)
+        told.append(infos)
+    for infos in told:
+        assert infos["final_info"]["illegal"].all()
+        assert infos["final_info"]["_illegal"].all()
+        assert infos["_illegal"].all()
+        assert not infos["illegal"].any()
 
 
 def test_it_tells_what_gymnasiums_own_vector_of_single_games_tells() -> None:
     """The same keys with the same kinds of arrays, as that has them with a reset in the same step."""
     sync = SyncVectorEnv([WondersEnv] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
-    for envs in (ours := WondersVectorEnv(3, opponents="random"), sync):
+    for envs in (ours := WondersVectorEnv(3), sync):
         assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     assert (ours.observation_space, ours.action_space) == (sync.observation_space, sync.action_space)
     kinds = [{step_kinds(found) for found in steps(envs, 20)} for envs in (ours, sync)]
@@ -272,13 +285,13 @@ def test_what_is_given_is_in_the_spaces(names: str) -> None:
 
 
 def test_gymnasium_makes_it_and_its_wrappers_work_on_it() -> None:
-    made_by_name = gymnasium.make_vec(ID, num_envs=6, vectorization_mode="vector_entry_point")
+    made_by_name = gymnasium.make_vec("septem/Wonders-v0", num_envs=6, opponents="self", render_mode=None)
     assert isinstance(made_by_name.unwrapped, WondersVectorEnv)
     counted = RecordEpisodeStatistics(made_by_name)
     *_, (_, rewards, over, _, infos) = steps_to_an_end(counted)
     assert infos["episode"]["r"][over] == pytest.approx(rewards[over])
     assert (infos["episode"]["l"][over] >= 18).all()
-    *_, found = steps_to_an_end(cast(Any, DictInfoToList(WondersVectorEnv(3))))
+    *_, found = steps_to_an_end(cast(Any, DictInfoToList(WondersVectorEnv(3, opponents="self"))))
     assert [sorted(info) for info in found[-1]] == [["final_info", "final_obs", "illegal"]] * 3
     assert all(info["final_info"]["points"] > 0 for info in found[-1])
     clipped = ClipReward(WondersVectorEnv(3), min_reward=-0.1, max_reward=0.1)
@@ -305,23 +318,95 @@ def test_arrays_are_copies_unless_they_are_asked_not_to_be() -> None:
             assert np.shares_memory(array, second[name])
 
 
+def test_one_id_means_one_game() -> None:
+    """Against the same bots from the same seat, whether there is one game or many."""
+    single = gymnasium.make("septem/Wonders-v0").unwrapped
+    envs = gymnasium.make_vec("septem/Wonders-v0", num_envs=2).unwrapped
+    assert isinstance(single, WondersEnv)
+    assert isinstance(envs, WondersVectorEnv)
+    assert single.table == envs.table
+    assert data_equivalence(single.reset(seed=SEED)[0], {k: v[0] for k, v in envs.reset(seed=SEED)[0].items()})
+    named = WondersVectorEnv(2, opponents="random", seat=0)
+    assert data_equivalence(list(steps(envs, 20)), list(steps(named, 20)), exact=True)
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.deepcopy, lambda envs: pickle.loads(pickle.dumps(envs))], ids=["copy", "pickle"]
+)
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("names", ["self", "random", ["greedy", "war"]], ids=str)
+def test_a_copy_plays_on_as_its_original(names: Any, threads: int, copied: Callable[[Any], Any]) -> None:
+    envs, rng = WondersVectorEnv(6, opponents=names, threads=threads), np.random.default_rng(SEED)
+    observations, infos = envs.reset(seed=SEED)
+    for _ in range(7):
+        observations, *_ = envs.step(draw(observations, rng))
+    twin = copied(envs)
+    while not has_ended(infos):
+        actions = draw(observations, rng)
+        found, told = envs.step(actions), twin.step(actions)
+        assert data_equivalence(found[:4], told[:4], exact=True)
+        observations, infos = found[0], found[4]
+    assert infos["final_info"]["points"].tolist() == told[4]["final_info"]["points"].tolist()
+    assert infos["final_info"]["points"].any()
+    assert data_equivalence(envs.reset(), twin.reset(), exact=True)
+
+
+def test_a_step_needs_games_and_one_action_for_each_sub_environment() -> None:
+    for names in ("self", "random"):
+        envs = WondersVectorEnv(3, opponents=names)
+        with pytest.raises(ResetNeeded, match="There is no game to go on with; call reset first"):
+            envs.step(np.zeros(3, int))
+        observations, _ = envs.reset(seed=1)
+        wrong: dict[str, Any] = {
+            "(2,)": [0, 0],
+            "(3, 1)": np.zeros((3, 1), int),
+            "()": 0,
+            "lists of different lengths": [[1], [1, 2], 3],
+        }
+        for found, actions in wrong.items():
+            sentence = f"There must be one action for each sub-environment, an array of shape (3,), not {found}."
+            with pytest.raises(SetupError, match=re.escape(sentence)):
+                envs.step(actions)
+        with pytest.raises(SetupError, match="Actions are whole numbers, not float64"):
+            envs.step(np.zeros(3))
+        *_, infos = envs.step(observations["action_mask"].argmax(axis=1).tolist())
+        assert not infos["illegal"].any()
+
+
+def test_numbers_may_be_those_of_numpy() -> None:
+    plain: dict[str, Any] = {"num_envs": 3, "players": 3, "seat": 2, "threads": 2}
+    numpys: dict[str, Any] = {name: np.uint16(number) for name, number in plain.items()}
+    envs, same = (WondersVectorEnv(opponents="greedy", **numbers) for numbers in (numpys, plain))
+    assert type(envs.num_envs) is int
+    assert data_equivalence(list(steps(envs, 20)), list(steps(same, 20)), exact=True)
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"num_envs": 4}, "their number must be a multiple of that, which 4 is not."),
-        ({"num_envs": 0}, "A simulation needs at least one game, not 0."),
+        ({"num_envs": 4, "opponents": "self"}, "their number must be a multiple of that, which 4 is not."),
+        ({"num_envs": 0}, "A vector environment needs at least one sub-environment, not 0."),
+        ({"num_envs": -3}, "A vector environment needs at least one sub-environment, not -3."),
         ({"num_envs": 2.5}, "The number of sub-environments must be a whole number, not 2.5."),
         ({"threads": 0}, "A simulation needs at least one thread, not 0."),
+        ({"threads": 1.0}, "The number of threads must be a whole number, not 1.0."),
         ({"players": 2}, "Two players need a variant: free-city or gaia."),
         ({"opponents": "nobody"}, "There is no bot 'nobody'; choose "),
         ({"opponents": "search:20"}, "Bot 'search:20' does not play in compiled code; choose random, builder,"),
         ({"opponents": ["greedy"]}, "This table has 2 other seats, but the list of opponents has 1 bot."),
+        (
+            {"opponents": np.array(["self"])},
+            "Opponents are the name of a bot, or a list of such names with one for each",
+        ),
+        ({"opponents": None}, "Opponents are the name of a bot, or a list of such names with one for each"),
         ({"opponents": "greedy", "seat": 3}, "There is no seat 3 to learn on at this table; seats are 0 to 2."),
+        ({"opponents": "self", "seat": 2}, "In self-play every seat learns; there is no seat 2 to choose."),
+        ({"render_mode": "ansi"}, "The vector environment shows no games; make a single one to render it."),
     ],
 )
 def test_bad_options_are_refused_in_a_sentence(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(SetupError, match=re.escape(sentence)):
-        WondersVectorEnv(**{"num_envs": 3, **options})
+        gymnasium.make_vec("septem/Wonders-v0", **{"num_envs": 3, **options})
 
 
 def test_a_list_of_opponents_sits_down_in_its_order() -> None:

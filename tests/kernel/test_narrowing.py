@@ -12,12 +12,13 @@ import pytest
 from septem.data.rows import blank, clone, pack
 from septem.data.tables import tables
 from septem.kernel import warps
+from septem.kernel.circle import players_at
 from septem.kernel.compiled import RULES
 from septem.kernel.layout import CATEGORIES, FREE_CITY, GAIA, MOVES, OVER, SEATS, STANDARD, GameRow
 from septem.kernel.narrowing import Table, narrowed, table_of
 from septem.kernel.observation import width_of
 from septem.kernel.setup import new_game
-from septem.kernel.stepping import EVERYBODY, WIN, act, observe, players_at, reward
+from septem.kernel.stepping import EVERYBODY, WIN, act, observe, reward
 from septem.kernel.warps import play_together
 
 TABLES = [(players, STANDARD) for players in range(3, 8)] + [(2, FREE_CITY), (2, GAIA)]

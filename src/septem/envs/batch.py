@@ -1,6 +1,7 @@
 """Many games in compiled code in which every player takes actions: self-play, and what environments stand on."""
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from septem.envs.games import Games, moves_room, sheet_room
 from septem.envs.options import Options
@@ -18,26 +19,42 @@ class Batch(Games):
     ...     batch.observe()
     >>> batch.points.tolist()
     [[37, 39, 34], [39, 43, 30]]
-
-    `observations[game, player]` and `masks[game, player]` are what a player knows and may do; `rewards`, `ended`,
-    `points` and `illegal` tell what the last actions came to. A game that has ended keeps its reward
-    until it is renewed.
     """
 
     def __init__(self, games: int, options: Options, threads: int = 1) -> None:
         super().__init__(games, options, EVERYBODY, threads)
-        self.observations, self.masks, self.illegal = self._observations, self._masks, self._illegal
-        self.rewards = self._rewards
-        self.points = self._totals[:, : options.players]
-        self._act_rows = kernel().act_rows
+
+    @property
+    def observations(self) -> NDArray[np.int8]:
+        """What every player knows, `observations[game, player]`."""
+        return self._observations
+
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        """1 for every legal action, 0 for others, `masks[game, player]`."""
+        return self._masks
+
+    @property
+    def illegal(self) -> NDArray[np.int8]:
+        """1 where the first legal move was taken instead of the last action."""
+        return self._illegal
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What the last actions gave each player; a game that has ended keeps its rewards until it is renewed."""
+        return self._rewards
+
+    @property
+    def points(self) -> NDArray[np.int16]:
+        """The points of games that have ended."""
+        return self._totals[:, : self.options.players]
 
     def act(self, actions: ArrayLike) -> None:
         """Every player takes an action, `actions[game, player]`; call `observe`, or first `renew`, afterwards."""
-        taken, ways, goal = self._checked(actions), self.options.ways, self.options.goal
+        taken, ways, goal, play = self._checked(actions), self.options.ways, self.options.goal, kernel().act_rows
 
         def run(piece: slice) -> None:
             told = self.ended[piece], self._totals[piece], self._rewards[piece], self._illegal[piece]
-            room = moves_room(), sheet_room()
-            self._act_rows(self.rows[piece], self._tables, taken[piece], ways, goal, *room, *told)
+            play(self.rows[piece], self._tables, taken[piece], ways, goal, moves_room(), sheet_room(), *told)
 
         self._spread(run)

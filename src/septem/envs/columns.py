@@ -1,4 +1,4 @@
-"""The columns of an observation by name, as docs/envs/observation.md has them."""
+"""The columns of an observation and the actions by name, as docs/envs/observation.md has them."""
 
 from functools import cache
 
@@ -104,3 +104,16 @@ def column_names(options: Options) -> tuple[str, ...]:
         found += [f"{CITIES[place]}: {name}" for name in city]
         found += [f"hand {place}: {name}" for name in (*HAND, *cards)]
     return tuple(found)
+
+
+def action_names(options: Options) -> tuple[str, ...]:
+    """What every action at such a table is, payments by their order.
+
+    >>> names = action_names(Options(players=3))
+    >>> names[0], names[80], names[320], names[321], names[322]
+    ('build Lumber Yard', 'wonder Lumber Yard', 'pass', 'wait', 'build Lumber Yard, payment 2')
+    """
+    cards = card_labels(options.edition)
+    whats = [f"{deed} {card}" for deed in ("build", "wonder", "sell", "free") for card in cards]
+    whats += ["pass", "wait"]
+    return tuple(f"{what}, payment {way + 1}" if way else what for way in range(options.ways) for what in whats)

@@ -7,7 +7,9 @@ come about. Cards fall hand by hand; copies of one kind are one outcome.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
+from septem.errors import IllegalMove
 from septem.game.names import Names
 from septem.kernel.layout import GameRow
 from septem.kernel.setup import start
@@ -17,9 +19,12 @@ OUT, IN = 0, 1
 GUILDS = 10
 HAND = 7
 
+# Seats with a board, cards dealt, guilds asked about, and the deck.
+Progress = tuple[int, int, int, tuple[int, ...]]
+
 
 class Dealing:
-    """What chance has to decide before anybody can play; it fills a row as it goes.
+    """What chance has to decide before anybody can play; it fills a row as it goes, or goes on with one.
 
     >>> from septem.game.names import names_of
     >>> from septem.game.setup import empty_table
@@ -29,12 +34,16 @@ class Dealing:
     (14, 'Rhodes A at seat 0')
     """
 
-    def __init__(self, row: GameRow, names: Names) -> None:
+    def __init__(self, row: GameRow, names: Names, progress: Progress | None = None) -> None:
         self._row = row
         self._names = names
         self._tables = names.tables
         self._seated = 0
-        self.begin_age()
+        if progress is None:
+            self.begin_age()
+        else:
+            self._seated, self._dealt, self._asked, deck = progress
+            self._deck = list(deck)
 
     def begin_age(self) -> None:
         """Takes up the deck of the Age, its guilds aside (S2)."""
@@ -75,6 +84,7 @@ class Dealing:
 
     def decide(self, outcome: int) -> None:
         """Lets one of the outcomes come; after the last one the Age begins."""
+        self._check(outcome)
         if self._seated < self._row.seats:
             self._row.cities[self._seated].board = outcome
             self._seated += 1
@@ -89,6 +99,7 @@ class Dealing:
 
     def describe(self, outcome: int) -> str:
         """An outcome in words."""
+        self._check(outcome)
         if self._seated < self._row.seats:
             return f"{self._names.boards[outcome]} at seat {self._seated}"
         if self._guilds_missing:
@@ -96,21 +107,20 @@ class Dealing:
             return f"{guild} {'in' if outcome == IN else 'out'}"
         return f"{self._names.cards[outcome].name} to hand {self._dealt // HAND}"
 
-    def copy_onto(self, row: GameRow) -> "Dealing":
-        """The same dealing on a copy of the row."""
-        twin = Dealing(row, self._names)
-        twin.progress = self.progress
-        return twin
-
     @property
-    def progress(self) -> tuple[int, int, int, tuple[int, ...]]:
+    def progress(self) -> Progress:
         """How far it has come, beside the row."""
         return self._seated, self._dealt, self._asked, tuple(self._deck)
 
-    @progress.setter
-    def progress(self, progress: tuple[int, int, int, tuple[int, ...]]) -> None:
-        self._seated, self._dealt, self._asked, deck = progress
-        self._deck = list(deck)
+    def _check(self, outcome: int) -> None:
+        if outcome not in self._possible():
+            raise IllegalMove(f"Chance cannot decide {outcome} here.")
+
+    def _possible(self) -> Sequence[int]:
+        """What can come now, however likely."""
+        if self._seated < self._row.seats:
+            return self._free_boards()
+        return (OUT, IN) if self._guilds_missing else self._deck
 
     def _free_boards(self) -> list[int]:
         """Both sides of every wonder that no earlier seat has."""

@@ -2,33 +2,34 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from septem.bots.registry import bot_named
 from septem.envs.options import Options
-from septem.envs.rendering import player_name, table_text
-from septem.envs.seating import opponents_by_seat
-from septem.envs.views import see
-from septem.errors import MissingExtra, SetupError
+from septem.envs.rendering import seat_text
+from septem.envs.seating import learners_seat, opponents_by_seat
+from septem.envs.spaces import (
+    NO_GAME,
+    NO_MODE,
+    NO_TABLE,
+    SEEDS,
+    Env,
+    Observation,
+    ResetNeeded,
+    action_number,
+    action_space,
+    checked_mode,
+    observation_space,
+    warn,
+)
 from septem.game.game import Game
+from septem.game.seen import see
 from septem.kernel.actions import WAITING
-from septem.words import listed, shown
-
-try:
-    import gymnasium
-    from gymnasium import spaces
-    from gymnasium.error import ResetNeeded
-except ImportError as error:
-    raise MissingExtra("This environment needs Gymnasium; install it with: pip install 'septem[gym]'") from error
-
-Observation: TypeAlias = dict[str, Any]
-
-SEEDS = 2**63
 
 
-class WondersEnv(gymnasium.Env[Observation, np.int64]):
+class WondersEnv(Env[Observation, np.int64]):
     """A game in which every step is a decision of one seat, and bots play the others.
 
     >>> env = WondersEnv(players=3, opponents="greedy")
@@ -57,11 +58,11 @@ class WondersEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.table = Options(players, edition, variant, reward, payments)
-        self.seat = seat
-        self.render_mode = _checked_mode(render_mode, self.metadata["render_modes"])
+        self.seat = learners_seat(seat, self.table.players)
+        self.render_mode = checked_mode(render_mode, self.metadata["render_modes"])
         self.observation_space = observation_space(self.table)
         self.action_space = action_space(self.table)
-        self._names = opponents_by_seat(opponents, players, seat)
+        self._names = opponents_by_seat(opponents, self.table.players, self.seat)
         # Made here only to learn at once whether they can be; each game has its own.
         self._bots = {other: bot_named(name) for other, name in self._names.items()}
         self._game: Game | None = None
@@ -77,13 +78,14 @@ class WondersEnv(gymnasium.Env[Observation, np.int64]):
         self._chance = {other: random.Random(int(self.np_random.integers(SEEDS))) for other in self._names}
         return self._look(self._game), {"illegal": False}
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Takes an action, or the first legal one in its place, and lets the bots play until the seat decides again."""
         game = self._game
         if game is None or not self._moves:
-            raise ResetNeeded("There is no game to go on with; call reset first.")
-        is_legal = int(action) in self._moves
-        move = self._moves[int(action)] if is_legal else next(iter(self._moves.values()))
+            raise ResetNeeded(NO_GAME)
+        number = action_number(action)
+        is_legal = number in self._moves
+        move = self._moves[number] if is_legal else next(iter(self._moves.values()))
         game.choose(next(seat for seat, _, by in game.pending if by == self.seat), move)
         self._play_others(game)
         info: dict[str, Any] = {"illegal": not is_legal}
@@ -92,14 +94,13 @@ class WondersEnv(gymnasium.Env[Observation, np.int64]):
         return self._look(game), self._reward(game), game.over, False, info
 
     def render(self) -> str | None:
-        """The table as the seat sees it, with its hand, as text."""
+        """The table as the seat sees it, with its hand and what else it can choose from, as text."""
         if self.render_mode is None:
+            warn(NO_MODE)
             return None
         if self._game is None:
-            raise ResetNeeded("There is no game to show; call reset first.")
-        view = self._game.view(self.seat)
-        hand = view.hand()
-        return table_text(view.row) + (f"\nhand of {player_name(self.seat)}: {', '.join(hand)}" if hand else "")
+            raise ResetNeeded(NO_TABLE)
+        return seat_text(self._game.view(self.seat))
 
     def _play_others(self, game: Game) -> None:
         """Lets the bots decide until it is the learner's turn or the game is over."""
@@ -121,24 +122,3 @@ class WondersEnv(gymnasium.Env[Observation, np.int64]):
         if self.table.reward == "points":
             return float(game.score(self.seat).total)
         return (self.seat in game.winners) / len(game.winners) - 1 / game.players
-
-
-def observation_space(table: Options) -> spaces.Dict:
-    """What a player is shown: the vector of numbers, and a 1 for every legal action."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-128, 127, (table.observation_width,), np.int8),
-            "action_mask": spaces.Box(0, 1, (table.actions,), np.int8),
-        }
-    )
-
-
-def action_space(table: Options) -> spaces.Discrete:
-    """All actions, legal or not."""
-    return spaces.Discrete(table.actions)
-
-
-def _checked_mode(mode: str | None, modes: Sequence[str]) -> str | None:
-    if mode is not None and mode not in modes:
-        raise SetupError(f"There is no render mode '{shown(mode)}'; choose {listed(modes, 'or')}, or none.")
-    return mode

@@ -16,7 +16,7 @@ from septem.kernel.stepping import WIN
 
 try:
     import numpy as np
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 except ImportError as error:
     raise MissingExtra("This needs OpenSpiel; install it with: pip install 'septem[openspiel]'") from error
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from septem.data.cards import EDITIONS
 from septem.data.tables import Tables
 from septem.errors import SetupError
 from septem.game.names import VARIANTS, Names, names_of
@@ -36,9 +37,12 @@ class Options:
     payments: str = "all"
 
     def __post_init__(self) -> None:
-        empty_table(names_of(self.edition), self.players, self.variant)
+        _check("edition", self.edition, EDITIONS)
         _check("reward", self.reward, GOALS)
-        _check("payments", self.payments, PAYMENTS)
+        _check("kind of payments", self.payments, PAYMENTS)
+        empty_table(self.names, self.players, self.variant)
+        # A number of NumPy's would go on to reckon as that does.
+        object.__setattr__(self, "players", int(self.players))
 
     @property
     def names(self) -> Names:
@@ -77,5 +81,5 @@ class Options:
 
 
 def _check(what: str, value: object, choices: Collection[str]) -> None:
-    if value not in choices:
+    if not isinstance(value, str) or value not in choices:
         raise SetupError(f"There is no {what} '{shown(value)}'; choose {listed(choices, 'or')}.")

@@ -1,34 +1,42 @@
 """PettingZoo: the table as a parallel environment, its native form, and as one where agents step in turn (AEC)."""
 
+import sys
 from collections.abc import Mapping
-from operator import index
 from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from septem.envs.batch import Batch
 from septem.envs.options import Options
 from septem.envs.rendering import player_name, table_text
-from septem.errors import IllegalMove, MissingExtra, SetupError
+from septem.envs.spaces import (
+    MISSING,
+    NO_GAME,
+    NO_MODE,
+    NO_TABLE,
+    SEEDS,
+    Observation,
+    ResetNeeded,
+    Space,
+    action_number,
+    action_space,
+    checked_mode,
+    observation_space,
+    warn,
+)
+from septem.errors import IllegalMove, MissingExtra
 from septem.kernel.actions import WAITING
 from septem.kernel.arrays import row_of
 from septem.kernel.layout import GameRow
-from septem.words import listed, shown
+from septem.words import listed
 
 try:
-    import gymnasium
-    from gymnasium.spaces import Box, Dict, Discrete, Space
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils.conversions import parallel_to_aec
 except ImportError as error:
-    raise MissingExtra("This needs PettingZoo; install it with: pip install 'septem[pettingzoo]'") from error
+    raise MissingExtra(MISSING) from error
 
-Observation: TypeAlias = dict[str, NDArray[np.int8]]
 Info: TypeAlias = dict[str, Any]
-
-RENDER_MODES = ("ansi",)
-SEEDS = 2**63
 
 
 def parallel_env(*, render_mode: str | None = None, **options: Any) -> "WondersParallelEnv":
@@ -55,20 +63,19 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
 
     metadata = {  # noqa: RUF012 - PettingZoo declares it as an attribute of instances
         "name": "septem_v0",
-        "render_modes": list(RENDER_MODES),
+        "render_modes": ["human", "ansi"],
         "is_parallelizable": True,
     }
 
-    def __init__(self, options: Options, render_mode: str | None) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise SetupError(f"There is no render mode '{shown(render_mode)}'; choose {listed(RENDER_MODES, 'or')}.")
-        self.options = options
-        self.render_mode = render_mode
-        self.possible_agents = [player_name(seat) for seat in range(options.players)]
+    def __init__(self, table: Options, render_mode: str | None) -> None:
+        self.table = table
+        self.render_mode = checked_mode(render_mode, self.metadata["render_modes"])
+        self.possible_agents = [player_name(seat) for seat in range(table.players)]
         self.agents: list[str] = []
-        self._observation_spaces = {agent: _observation_space(options) for agent in self.possible_agents}
-        self._action_spaces = {agent: Discrete(options.actions) for agent in self.possible_agents}
-        self._batch = Batch(1, options)
+        self._observation_spaces = {agent: observation_space(table) for agent in self.possible_agents}
+        self._action_spaces = {agent: action_space(table) for agent in self.possible_agents}
+        self._batch = Batch(1, table)
+        self._is_dealt = False
         self._seeds = np.random.default_rng()
 
     def reset(
@@ -81,6 +88,8 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.agents = self.possible_agents[:]
+        self._is_dealt = True
+        self._show()
         return self._seen(), {agent: {"illegal": False} for agent in self.agents}
 
     def step(
@@ -107,14 +116,21 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
         rewards = dict(zip(agents, batch.rewards[0].tolist(), strict=True))
         if over:
             self.agents = []
+        self._show()
         return found, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
     def render(self) -> str | None:
-        """The public table as text."""
+        """The public table as text; for people it is printed."""
         if self.render_mode is None:
-            gymnasium.logger.warn("There is nothing to see without a render mode; make it with render_mode='ansi'.")
+            warn(NO_MODE)
             return None
-        return table_text(row_of(GameRow, self._batch.rows))
+        if not self._is_dealt:
+            raise ResetNeeded(NO_TABLE)
+        text = table_text(row_of(GameRow, self._batch.rows))
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(f"{text}\n")
+        return None
 
     def observation_space(self, agent: str) -> Space[Any]:
         """What an agent is given: its observation and the mask of its legal actions."""
@@ -124,11 +140,16 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
         """The numbers of all actions, legal or not."""
         return self._action_spaces[agent]
 
+    def _show(self) -> None:
+        """People see every step without asking, as in PettingZoo's own games."""
+        if self.render_mode == "human":
+            self.render()
+
     def _taken(self, actions: Mapping[str, SupportsIndex | None]) -> list[int]:
         """The actions by seat."""
         if not self.agents:
-            raise IllegalMove("No game is going on; deal one with reset().")
-        taken = [index(action) for agent in self.agents if (action := actions.get(agent)) is not None]
+            raise ResetNeeded(NO_GAME)
+        taken = [action_number(action) for agent in self.agents if (action := actions.get(agent)) is not None]
         if len(taken) < len(self.agents):
             missing = listed(agent for agent in self.agents if actions.get(agent) is None)
             raise IllegalMove(
@@ -143,12 +164,3 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
             agent: {"observation": observations[seat], "action_mask": masks[seat]}
             for seat, agent in enumerate(self.agents)
         }
-
-
-def _observation_space(options: Options) -> Dict:
-    return Dict(
-        {
-            "observation": Box(-128, 127, (options.observation_width,), np.int8),
-            "action_mask": Box(0, 1, (options.actions,), np.int8),
-        }
-    )

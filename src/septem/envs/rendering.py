@@ -1,9 +1,10 @@
-"""The table as text, as anybody who walks past sees it: the cities and the turn, no hand and no open choice."""
+"""The table as text: as anybody who walks past sees it, with no hand and no open choice, or as one of the players."""
 
 from septem.data.cards import EDITIONS
 from septem.game.cities import City
 from septem.game.names import names_of
 from septem.game.position import Position
+from septem.game.view import View
 from septem.kernel.circle import card_at
 from septem.kernel.layout import GAIA, GAIA_PLACE, GameRow
 from septem.kernel.pile import pile_size
@@ -32,6 +33,41 @@ def table_text(row: GameRow) -> str:
     """
     position = Position(row, [])
     return "\n".join([_heading(position, row), *(_city(position, city) for city in position.cities)])
+
+
+def seat_text(view: View) -> str:
+    """The table as one seat sees it: the public one, then its hand and what else it needs to choose.
+
+    >>> from septem import Game
+    >>> game = Game.new(2, variant="free-city", seed=1)
+    >>> game.choose(0, game.legal(0)[0])
+    >>> for line in seat_text(game.view(0)).splitlines()[-3:]:
+    ...     print(line)
+    player_0 has chosen: build Clay Pool
+    player_0 decides for the Free City
+    hand of player_0: Ore Vein, Timber Yard, Glassworks, Press, Marketplace, Barracks, Apothecary
+    """
+    return "\n".join([table_text(view.row), *_own_lines(view)])
+
+
+def _own_lines(view: View) -> list[str]:
+    """What only the seat of the view sees."""
+    me, decision, choice = player_name(view.seat), view.decision, view.row.cities[view.seat].choice
+    kind = decision.kind if decision else ""
+    lines, hand = [], view.known(view.seat).cards
+    if choice:
+        lines.append(f"{me} has chosen: {names_of(view.edition).move(choice)}")
+    if decision and view.is_free_city(decision.seat):
+        lines.append(f"{me} decides for the Free City")
+        if kind == "free-city":
+            hand = tuple(view.hand(decision.seat))
+        if kind == "seventh":
+            lines.append(f"last card of the Free City: {', '.join(view.hand(decision.seat))}")
+    if kind == "discard":
+        lines.append(f"discard pile: {', '.join(view.discard_seen)}")
+    if hand:
+        lines.append(f"hand of {me}: {', '.join(hand)}")
+    return lines
 
 
 def _heading(position: Position, row: GameRow) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from septem.bots.minds import MindBot, mind_of
 from septem.bots.registry import BUILT_IN, bot_named
@@ -35,21 +36,42 @@ class Sparring(Games):
     ) -> None:
         minds = _minds(options, opponents, seat)
         super().__init__(games, options, seat, threads)
-        self.observations, self.masks, self.illegal = self._observations[:, 0], self._masks[:, 0], self._illegal[:, 0]
-        self.rewards, self.points = self._rewards[:, seat], self._totals[:, seat]
-        self._seat = seat
         self._minds = array_of(*minds)
-        self._spar_rows = answering().spar_rows
+
+    @property
+    def observations(self) -> NDArray[np.int8]:
+        """What the learner knows, `observations[game]`."""
+        return self._observations[:, 0]
+
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        """1 for every legal action of the learner, 0 for others, `masks[game]`."""
+        return self._masks[:, 0]
+
+    @property
+    def illegal(self) -> NDArray[np.int8]:
+        """1 where the first legal move was taken instead of the last action."""
+        return self._illegal[:, 0]
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What the last action gave the learner; a game that has ended keeps its reward until it is renewed."""
+        return self._rewards[:, self._who]
+
+    @property
+    def points(self) -> NDArray[np.int16]:
+        """The learner's points in games that have ended."""
+        return self._totals[:, self._who]
 
     def act(self, actions: ArrayLike) -> None:
         """The learner takes `actions[game]`, and the others play until it has to decide again."""
-        taken = self._checked(actions)
-        table, aims = (self._seat, self._tables, self._minds), (self.options.ways, self.options.goal)
+        taken, spar = self._checked(actions), answering().spar_rows
+        table, aims = (self._who, self._tables, self._minds), (self.options.ways, self.options.goal)
 
         def run(piece: slice) -> None:
             told = self.ended[piece], self._totals[piece], self._rewards[piece], self.illegal[piece]
             room = sheet_room(), moves_room(), moves_room()
-            self._spar_rows(self.rows[piece], *table, taken[piece], *aims, *room, *told)
+            spar(self.rows[piece], *table, taken[piece], *aims, *room, *told)
 
         self._spread(run)
 

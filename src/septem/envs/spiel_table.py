@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from septem.data.rows import clone, pack, unpack
-from septem.envs.dealing import Dealing
+from septem.envs.dealing import Dealing, Progress
 from septem.envs.options import Options
 from septem.envs.recall import revealed_to, seating, shown_to, time_of
 from septem.errors import IllegalMove
 from septem.game.setup import empty_table
-from septem.kernel.actions import NO_CITY, WAITING, WHATS, city_to_decide, price_order, what_of
+from septem.kernel.actions import NO_CITY, WAITING, WHATS, action_of, city_to_decide
 from septem.kernel.layout import CATEGORIES, MOVES, OVER, SEATS, GameRow
 from septem.kernel.moves import legal_moves
 from septem.kernel.stepping import observe, reward
@@ -20,14 +20,20 @@ from septem.words import counted
 class SpielTable:
     """A table as OpenSpiel sees it: chance deals, then all players act at once, until chance deals again or it is over.
 
-    Copies and pickles of it go their own way, and are small.
+    Without a row it is a new one. Copies and pickles of it go their own way, and are small.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(
+        self,
+        options: Options,
+        row: GameRow | None = None,
+        progress: Progress | None = None,
+        seen: list[list[str]] | None = None,
+    ) -> None:
         self.options = options
-        self.row: GameRow = empty_table(options.names, options.players, options.variant)
-        self.dealing = Dealing(self.row, options.names)
-        self._seen: list[list[str]] = [[] for _ in range(options.players)]
+        self.row = row or empty_table(options.names, options.players, options.variant)
+        self.dealing = Dealing(self.row, options.names, progress)
+        self._seen = seen or [[] for _ in range(options.players)]
         self._legal: dict[int, dict[int, int]] = {}
 
     @property
@@ -41,9 +47,14 @@ class SpielTable:
         return not self.dealing.is_over
 
     def legal(self, player: int) -> dict[int, int]:
-        """The player's legal actions, lowest first, and the kernel's numbers of the moves they mean; 0 for waiting."""
+        """The player's legal actions, lowest first, and the kernel's numbers of the moves they mean; 0 for waiting.
+
+        While chance deals and when the game is over, there are none.
+        """
         if player not in range(self.options.players):
             raise IllegalMove(f"Legal actions are those of one player, 0 to {self.options.players - 1}, not {player}.")
+        if self.is_dealing or self.is_over:
+            return {}
         if player not in self._legal:
             self._legal[player] = self._find_legal(player)
         return self._legal[player]
@@ -54,24 +65,22 @@ class SpielTable:
             return {WAITING: 0}
         moves = [0] * MOVES
         count = legal_moves(self.row, city, self.options.tables, moves)
-        found: dict[int, int] = {}
-        for move in sorted(moves[:count], key=price_order):
-            action = what_of(move)
-            while action in found:
-                action += WHATS
-            found[action] = move
+        found = {action_of(move, moves, count): move for move in moves[:count]}
         return {action: found[action] for action in sorted(found) if action < self.options.actions}
 
     def deal(self, outcome: int) -> None:
         """Lets chance decide; when all cards are there, everybody looks at them."""
-        if outcome not in dict(self.dealing.outcomes()):
-            raise IllegalMove(f"Chance cannot decide {outcome} here.")
         self.dealing.decide(outcome)
+        self._legal = {}
         if self.dealing.is_over:
             self._show()
 
     def act(self, actions: Sequence[int]) -> None:
         """Every player takes an action; what is not legal raises, and then nothing has changed."""
+        if self.is_dealing:
+            raise IllegalMove("Chance has to deal before players can act.")
+        if self.is_over:
+            raise IllegalMove("The game is over; nobody can act any more.")
         if len(actions) != self.options.players:
             raise IllegalMove(f"There are {self.options.players} players, but {counted(len(actions), 'action')}.")
         for player, action in enumerate(actions):
@@ -126,29 +135,17 @@ class SpielTable:
         out = [0.0] * self.options.players
         if self.is_over:
             reward(self.row, self.options.goal, self.options.tables, [0] * CATEGORIES, [0] * SEATS, out)
-        return out
+        return [float(value) for value in out]  # points are whole numbers
 
     def __deepcopy__(self, _: object) -> "SpielTable":
         """A copy; lines of text are shared, since they never change."""
-        twin = SpielTable.__new__(SpielTable)
-        row = clone(self.row)
-        vars(twin).update(
-            options=self.options,
-            row=row,
-            dealing=self.dealing.copy_onto(row),
-            _seen=[lines[:] for lines in self._seen],
-            _legal=dict(self._legal),
-        )
-        return twin
+        seen = [lines[:] for lines in self._seen]
+        return SpielTable(self.options, clone(self.row), self.dealing.progress, seen)
 
-    def __getstate__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """What a pickle holds."""
-        return self.options, pack(self.row), self.dealing.progress, self._seen
+        return _unpickled, (self.options, pack(self.row), self.dealing.progress, self._seen)
 
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
-        """From a pickle."""
-        self.options, row, progress, self._seen = state
-        self.row = unpack(GameRow, row)
-        self.dealing = Dealing(self.row, self.options.names)
-        self.dealing.progress = progress
-        self._legal = {}
+
+def _unpickled(options: Options, row: bytes, progress: Progress, seen: list[list[str]]) -> SpielTable:
+    return SpielTable(options, unpack(GameRow, row), progress, seen)

@@ -2,6 +2,7 @@
 
 from septem.envs.rendering import player_name, table_text
 from septem.envs.spiel_table import SpielTable
+from septem.errors import IllegalMove
 from septem.game.game import Game
 from septem.game.moves import Action
 from septem.game.names import Names
@@ -77,12 +78,14 @@ def _of_cards(names: Names, seen: list[int], at: int) -> str:
 
 def action_text(table: SpielTable, player: int, action: int) -> str:
     """An action as the move it means now, such as 'build Library <2 >1'; where it is not legal, as what it would be."""
+    if action not in range(table.options.actions):
+        raise IllegalMove(f"Actions are numbers from 0 to {table.options.actions - 1}, and {action} is none of them.")
     names = table.options.names
     what, way = action % WHATS, action // WHATS
+    if move := table.legal(player).get(action):
+        return str(names.move(move))
     if what == WAITING:
         return "wait"
-    if not table.is_dealing and (move := table.legal(player).get(action)):
-        return str(names.move(move))
     if what == PASSING:
         return "pass"
     number = what % KINDS

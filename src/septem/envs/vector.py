@@ -9,16 +9,24 @@ from numpy.typing import NDArray
 
 from septem.envs.batch import Batch
 from septem.envs.games import Games
-from septem.envs.gym import SEEDS, Observation, action_space, observation_space
 from septem.envs.options import Options
+from septem.envs.seating import learners_seat
+from septem.envs.spaces import (
+    NO_GAME,
+    SEEDS,
+    AutoresetMode,
+    Observation,
+    ResetNeeded,
+    Space,
+    VectorEnv,
+    action_space,
+    batch_space,
+    observation_space,
+)
 from septem.envs.sparring import Sparring
 from septem.errors import SetupError
 from septem.game.setup import check_whole
-
-# `gym` has told by now if Gymnasium is missing.
-import gymnasium  # isort: skip
-from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip
-from gymnasium.vector.utils import batch_space  # isort: skip
+from septem.words import shown
 
 SELF = "self"
 Array: TypeAlias = NDArray[Any]
@@ -27,7 +35,7 @@ Array: TypeAlias = NDArray[Any]
 class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
     """Many games at once; a game that ends is dealt anew in the same step.
 
-    >>> envs = WondersVectorEnv(num_envs=6, players=3)
+    >>> envs = WondersVectorEnv(num_envs=6, players=3, opponents="self")
     >>> observations, infos = envs.reset(seed=1)
     >>> over = np.zeros(6, bool)
     >>> while not over.all():
@@ -35,8 +43,8 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
     >>> infos["final_info"]["points"].tolist()
     [37, 39, 34, 39, 43, 30]
 
-    With `opponents="self"` every player of every game is a sub-environment, player p of game g being number
-    g × players + p, and all step at once. With bots as opponents, a sub-environment is one game's learner.
+    Against bots, a sub-environment is one game's learner. With `opponents="self"` every player of every game is a
+    sub-environment, player p of game g being number g × players + p, and all step at once.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium declares it so
@@ -49,22 +57,26 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
         variant: str | None = None,
         reward: str = "win",
         payments: str = "all",
-        opponents: str | Sequence[str] = SELF,
+        opponents: str | Sequence[str] = "random",
         seat: int = 0,
         threads: int = 1,
         copy: bool = True,
+        render_mode: str | None = None,
     ) -> None:
+        if render_mode is not None:
+            raise SetupError("The vector environment shows no games; make a single one to render it.")
         self.table = Options(players, edition, variant, reward, payments)
-        self.num_envs = num_envs
+        self.num_envs = _checked_number(num_envs)
         self._copy = copy
-        self._games = _games(num_envs, self.table, opponents, seat, threads)
-        self._each = num_envs // len(self._games)
+        self._games = _games(self.num_envs, self.table, opponents, seat, threads)
+        self._is_dealt = False
+        self._each = self.num_envs // len(self._games)
         self.single_observation_space = observation_space(self.table)
         self.single_action_space = action_space(self.table)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     @cached_property
-    def observation_space(self) -> gymnasium.Space[Any]:  # type: ignore[override]  # made when asked for: it is large
+    def observation_space(self) -> Space[Any]:  # type: ignore[override]  # made when asked for: it is large
         """The bounds of all observations together."""
         return batch_space(self.single_observation_space, self.num_envs)
 
@@ -74,19 +86,34 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
         """Deals all games anew, game i from stream i of the seed, or of one that the environment draws."""
         super().reset(seed=seed, options=options)
         self._games.reset(int(self.np_random.integers(SEEDS)) if seed is None else seed)
-        return self._observations(), self._infos()
+        self._is_dealt = True
+        return self._observations(), _told(np.zeros(self.num_envs, bool))
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Every sub-environment takes an action, or the first legal one in its place."""
+        if not self._is_dealt:
+            raise ResetNeeded(NO_GAME)
         games = self._games
-        games.act(np.reshape(actions, games.illegal.shape))
-        over = np.repeat(games.ended != 0, self._each)
-        infos = self._infos()
+        games.act(self._taken(actions))
+        over, illegal = np.repeat(games.ended != 0, self._each), games.illegal.flatten() != 0
+        infos = _told(illegal & ~over)
         if over.any():
-            infos |= self._final(over, infos)
+            infos |= self._final(over, illegal)
             games.renew()
         games.observe()
         return self._observations(), games.rewards.flatten(), over, np.zeros(self.num_envs, bool), infos
+
+    def _taken(self, actions: Array) -> Array:
+        """The actions by game."""
+        needed = (self.num_envs,)
+        sentence = f"There must be one action for each sub-environment, an array of shape {needed}"
+        try:
+            found = np.asarray(actions)
+        except ValueError as error:
+            raise SetupError(f"{sentence}, not lists of different lengths.") from error
+        if found.shape != needed:
+            raise SetupError(f"{sentence}, not {found.shape}.")
+        return found.reshape(self._games.illegal.shape)
 
     def _observations(self) -> Observation:
         found = {
@@ -95,10 +122,7 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
         }
         return {name: array.copy() for name, array in found.items()} if self._copy else found
 
-    def _infos(self) -> dict[str, Any]:
-        return {"illegal": self._games.illegal.flatten() != 0, "_illegal": np.ones(self.num_envs, bool)}
-
-    def _final(self, over: Array, infos: dict[str, Any]) -> dict[str, Any]:
+    def _final(self, over: Array, illegal: Array) -> dict[str, Any]:
         """What the games that have ended looked like at their end, before others are dealt in their place."""
         games = self._games
         games.observe_ended()
@@ -110,18 +134,33 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
             for observation, mask in zip(observations, masks, strict=True)
         ]
         info = {"points": np.where(over, games.points.flatten(), 0), "_points": over}
-        info |= {"illegal": infos["illegal"] & over, "_illegal": over}
+        info |= {"illegal": illegal & over, "_illegal": over}
         return {"final_obs": final, "_final_obs": over, "final_info": info, "_final_info": over}
+
+
+def _told(illegal: Array) -> dict[str, Any]:
+    """Infos on the games that go on or begin."""
+    return {"illegal": illegal, "_illegal": np.ones(len(illegal), bool)}
+
+
+def _checked_number(num_envs: int) -> int:
+    check_whole("sub-environments", num_envs)
+    if num_envs < 1:
+        raise SetupError(f"A vector environment needs at least one sub-environment, not {shown(num_envs)}.")
+    return int(num_envs)
 
 
 def _games(num_envs: int, table: Options, opponents: str | Sequence[str], seat: int, threads: int) -> Games:
     """The games that the sub-environments play in."""
-    check_whole("sub-environments", num_envs)
-    if opponents != SELF:
-        return Sparring(num_envs, table, opponents, seat, threads)
+    check_whole("threads", threads)
+    learner = learners_seat(seat, table.players)
+    if not isinstance(opponents, str) or opponents != SELF:
+        return Sparring(num_envs, table, opponents, learner, int(threads))
+    if learner != 0:
+        raise SetupError(f"In self-play every seat learns; there is no seat {learner} to choose.")
     if num_envs % table.players:
         raise SetupError(
             f"In self-play every game has {table.players} sub-environments, one for each player; "
             f"their number must be a multiple of that, which {num_envs} is not."
         )
-    return Batch(num_envs // table.players, table, threads)
+    return Batch(num_envs // table.players, table, int(threads))

@@ -12,6 +12,7 @@ from septem.kernel.chance import seed_generator
 from septem.kernel.circle import holder_at
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, GameRow
 from septem.kernel.setup import deal, draw_board, lay_table, start
+from septem.words import shown
 
 HAND = 7
 
@@ -19,23 +20,27 @@ HAND = 7
 def empty_table(names: Names, players: int, variant: str | None) -> GameRow:
     """A row with seats and hands laid out, and nothing on them yet."""
     check_whole("players", players)
-    if variant not in VARIANTS:
-        raise SetupError(f"There is no variant '{variant}'; choose free-city, gaia or none.")
+    _check_variant(variant)
     if variant is None and players == 2:
         raise SetupError("Two players need a variant: free-city or gaia.")
     if variant is not None and players != 2:
-        raise SetupError(f"The {variant} game is for two players, not {players}.")
+        raise SetupError(f"The {variant} game is for two players, not {shown(players)}.")
     if variant is None and players not in range(3, 8):
-        raise SetupError(f"The game is for 2 to 7 players, not {players}.")
+        raise SetupError(f"The game is for 2 to 7 players, not {shown(players)}.")
     row = blank(GameRow)
-    lay_table(row, names.tables, players, VARIANTS[variant])
+    lay_table(row, names.tables, int(players), VARIANTS[variant])
     return row
+
+
+def _check_variant(variant: object) -> None:
+    if not isinstance(variant, str | None) or variant not in VARIANTS:
+        raise SetupError(f"There is no variant '{shown(variant)}'; choose free-city, gaia or none.")
 
 
 def check_whole(what: str, number: object) -> None:
     """Refuses what is not a whole number."""
-    if not isinstance(number, int):
-        raise SetupError(f"The number of {what} must be a whole number, not {number!r}.")
+    if not isinstance(number, Integral):
+        raise SetupError(f"The number of {what} must be a whole number, not {shown(repr(number))}.")
 
 
 def deal_table(

@@ -30,6 +30,7 @@ WAITING = PASSING + 1
 WHATS = WAITING + 1
 WAYS = 12  # the most ways to pay for one thing
 NO_CITY = -1
+NO_ACTION = -1
 
 
 def city_to_decide(row: GameRow, player: int) -> int:
@@ -44,6 +45,11 @@ def city_to_decide(row: GameRow, player: int) -> int:
 def what_of(move: int) -> int:
     """The action of a move, its payment aside; passing has no card."""
     return (mode_of(move) - 1) * KINDS + card_of(move)
+
+
+def action_card(action: int) -> int:
+    """The number of the card of an action."""
+    return action % WHATS % KINDS
 
 
 def price_order(move: int) -> int:
@@ -112,14 +118,12 @@ def choose(row: GameRow, player: int, action: int, ways: int, tables: Tables, mo
     city = city_to_decide(row, player)
     if city == NO_CITY:
         return action == WAITING
-    is_one = 0 <= action < WHATS * ways
-    move = 0
-    if is_one:
-        move = move_of(action, moves, moves_with(row, city, action % WHATS % KINDS, tables, moves))
+    sought = action if 0 <= action < WHATS * ways else NO_ACTION
+    # Looking at the action's own card is enough nearly always, and quicker.
+    move = move_of(sought, moves, moves_with(row, city, action_card(sought), tables, moves))
     if move == 0:
         count = legal_moves(row, city, tables, moves)
-        if is_one:
-            move = move_of(action, moves, count)
+        move = move_of(sought, moves, count)
         row.cities[city].choice = move if move else first_move(moves, count)
     else:
         row.cities[city].choice = move

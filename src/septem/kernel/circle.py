@@ -48,6 +48,11 @@ def is_free_city(row: GameRow, seat: int) -> bool:
     return row.variant == FREE_CITY and seat == FREE_CITY_SEAT
 
 
+def players_at(row: GameRow) -> int:
+    """How many seats somebody plays; the Free City is none of them."""
+    return row.seats - 1 if row.variant == FREE_CITY else row.seats
+
+
 def decider(row: GameRow, seat: int) -> int:
     """The seat that decides for this one."""
     if is_free_city(row, seat):

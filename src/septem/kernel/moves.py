@@ -42,13 +42,22 @@ def moves_with(row: GameRow, seat: int, card: int, tables: Tables, out: list[int
         place += 1
     if place == 7:
         return 0
-    city = row.cities[seat]
-    left = row.cities[left_of(row, seat)]
-    right = row.cities[right_of(row, seat)]
-    raw = pool_raw(pool_raw(city.raw, left.raw), right.raw)
-    goods = pool_goods(pool_goods(city.goods, left.goods), right.goods)
+    raw = raw_market(row, seat)
+    goods = goods_market(row, seat)
     stage_end = offer_stage(row, seat, tables, raw, goods, out)
     return card_moves(row, seat, card, tables, raw, goods, stage_end, out, 0)
+
+
+def raw_market(row: GameRow, seat: int) -> int:
+    """Counters of the raw materials that the city and both its neighbours make together."""
+    both = pool_raw(row.cities[seat].raw, row.cities[left_of(row, seat)].raw)
+    return pool_raw(both, row.cities[right_of(row, seat)].raw)
+
+
+def goods_market(row: GameRow, seat: int) -> int:
+    """The same for manufactured goods."""
+    both = pool_goods(row.cities[seat].goods, row.cities[left_of(row, seat)].goods)
+    return pool_goods(both, row.cities[right_of(row, seat)].goods)
 
 
 def offer_stage(row: GameRow, seat: int, tables: Tables, raw: int, goods: int, out: list[int]) -> int:
@@ -63,11 +72,8 @@ def open_moves(row: GameRow, seat: int, brief: bool, tables: Tables, out: list[i
     """The legal moves; in brief, only the first card of a hand is offered for sale or for the stage."""
     if row.phase == DISCARD_PILE:
         return discard_moves(row, seat, tables, out)
-    city = row.cities[seat]
-    left = row.cities[left_of(row, seat)]
-    right = row.cities[right_of(row, seat)]
-    raw = pool_raw(pool_raw(city.raw, left.raw), right.raw)
-    goods = pool_goods(pool_goods(city.goods, left.goods), right.goods)
+    raw = raw_market(row, seat)
+    goods = goods_market(row, seat)
     stage_end = offer_stage(row, seat, tables, raw, goods, out)
     if row.phase == SEVENTH_CARD:
         card = card_at(row, row.age, LAST_CARD, seat)

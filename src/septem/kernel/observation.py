@@ -22,7 +22,7 @@ A table with fewer places has the same columns, only fewer of them. Numbers abov
 
 from septem.data.tables import BIT_PLACES, MOST, Tables
 from septem.kernel.actions import KINDS, NO_CITY, city_to_decide, price_order
-from septem.kernel.circle import hand_at, holder_at, left_of, moment, right_of, seat_with
+from septem.kernel.circle import hand_at, holder_at, left_of, moment, players_at, right_of, seat_with
 from septem.kernel.conflict import victory_points
 from septem.kernel.construction import costs_nothing
 from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
@@ -153,8 +153,7 @@ def show_situation(row: GameRow, seat: int, city: int, out: list[int]) -> None:
     else:
         out[IS_DECISION + row.phase] = 1
     out[PASSES_LEFT] = 0 if row.age == 1 else 1
-    players = row.seats - 1 if row.variant == FREE_CITY else row.seats
-    out[IS_PLAYERS + players - 2] = 1
+    out[IS_PLAYERS + players_at(row) - 2] = 1
     out[IS_VARIANT + row.variant] = 1
     out[IS_EDITION + row.edition] = 1
     if row.variant == FREE_CITY and row.phase != OVER and holder_at(row.age, row.turn) == seat:

@@ -7,7 +7,8 @@ from collections.abc import MutableSequence, Sequence
 
 from septem.data.tables import Tables
 from septem.kernel.actions import NO_CITY, choose, city_to_decide, write_mask
-from septem.kernel.layout import FREE_CITY, OVER, GameRow
+from septem.kernel.circle import players_at
+from septem.kernel.layout import OVER, GameRow
 from septem.kernel.moves import legal_moves
 from septem.kernel.observation import (
     CITY,
@@ -29,11 +30,6 @@ from septem.kernel.turn import everyone_has_chosen, settle
 WIN, POINTS = 0, 1
 
 EVERYBODY = -1
-
-
-def players_at(row: GameRow) -> int:
-    """How many seats somebody plays."""
-    return row.seats - 1 if row.variant == FREE_CITY else row.seats
 
 
 def act(row: GameRow, actions: Sequence[int], ways: int, tables: Tables, moves: list[int], illegal: list[int]) -> None:

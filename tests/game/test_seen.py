@@ -5,7 +5,7 @@ import random
 import pytest
 
 from septem import Game
-from septem.envs.views import see
+from septem.game.seen import see
 from septem.kernel.actions import WHATS
 from tests.envs.positions import Table, positions
 from tests.kernel.test_observation import observed

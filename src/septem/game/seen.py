@@ -9,6 +9,7 @@ from septem.data.tables import tables
 from septem.game.moves import Move
 from septem.game.view import View
 from septem.kernel.actions import WHATS, action_of
+from septem.kernel.circle import players_at
 from septem.kernel.layout import CATEGORIES
 from septem.kernel.observation import (
     PLACE,
@@ -22,7 +23,6 @@ from septem.kernel.observation import (
     width_of,
 )
 from septem.kernel.pile import pile_size
-from septem.kernel.stepping import players_at
 
 
 @dataclass(frozen=True, slots=True)
