@@ -377,8 +377,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--every", type=float, default=30, metavar="SECONDS", help="how often it meets greedy bots")
     parser.add_argument("--deals", type=int, default=300, help="how many deals it then plays, each from every seat")
     wishes = parser.parse_args(arguments)
-    if wishes.seconds <= 0 or wishes.deals < 1:
-        parser.error("It needs some seconds to learn and at least one deal to be judged by.")
+    if wishes.seconds < 0 or wishes.deals < 1:
+        parser.error("It can learn for no less than 0 seconds, and needs at least one deal to be judged by.")
     if wishes.device == "cuda" and not torch.cuda.is_available():
         parser.error("PyTorch finds no GPU here.")
     if wishes.save and not wishes.save.parent.is_dir():

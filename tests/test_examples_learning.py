@@ -114,7 +114,7 @@ def test_ctrl_c_stops_and_saves(
 
     monkeypatch.setattr(ppo, "play", play)
     ppo.main(["--seconds", "600", "--deals", "5", "--save", str(tmp_path / "weights.npz")])
-    assert capsys.readouterr().out.endswith("Stopped.\n")
+    assert capsys.readouterr().out.splitlines()[-2:] == ["Stopped.", f"Saved {tmp_path / 'weights.npz'}."]
     network = ppo.Network(OPTIONS, ppo.SIZES["cpu"])
     ppo.load(tmp_path / "weights.npz", network, OPTIONS)
     assert network.policy.weight.any()  # it had learnt something: at first these are 0

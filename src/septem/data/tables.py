@@ -124,9 +124,7 @@ class Tables(Row):
     first_card: Annotated[list[int], INT8, 4]  # cards of an Age: first_card[age] up to first_card[age + 1]
     guilds: Annotated[list[int], INT8, 10]
     named: Annotated[list[list[int]], INT8, 3, BIT_PLACES]  # named[word][bit % BIT_PLACES]: the first card of that name
-    deck_counts: Annotated[
-        list[list[list[int]]], INT8, 5, 3, CARDS
-    ]  # copies of each card; a guild that may be in counts
+    deck_counts: Annotated[list[list[list[int]]], INT8, 5, 3, CARDS]  # copies of each card, guilds included
     edition: Int8  # index into EDITIONS
 
 

@@ -9,7 +9,7 @@ from septem.game.names import Names
 from septem.kernel.actions import KINDS, PASSING, WAITING, WHATS
 from septem.kernel.circle import decider
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, GameRow
-from septem.kernel.observation import CARDS_HELD, HAND, PILE, PILE_SIZE, PLACE, PLACES_FROM, UNSEEN_CARDS
+from septem.kernel.observation import CARDS_HELD, HAND_FROM, PILE, PILE_SIZE, PLACE, PLACES_FROM, UNSEEN_CARDS
 from septem.words import ROMAN, counted
 
 DEEDS: tuple[Action, ...] = ("build", "wonder", "sell", "free")
@@ -54,7 +54,7 @@ def observation_text(table: SpielTable, player: int) -> str:
     for place in range(row.places):
         at = PLACES_FROM + PLACE * place
         if size := seen[at + CARDS_HELD]:
-            lines.append(f"{_hand_name(row, place)}: {counted(size, 'card')}{_of_cards(names, seen, at + HAND)}")
+            lines.append(f"{_hand_name(row, place)}: {counted(size, 'card')}{_of_cards(names, seen, at + HAND_FROM)}")
     lines.append(f"discard pile: {counted(seen[PILE_SIZE], 'card')}{_of_cards(names, seen, PILE)}")
     if not table.is_over:
         lines.append(f"not seen of this Age{_of_cards(names, seen, UNSEEN_CARDS)}")

@@ -7,7 +7,7 @@ its multiprocessor, where adding to a column costs little, and its lanes then se
 
 from typing import Any
 
-from septem.kernel.observation import ARRIVES_IN, CARDS_HELD, HAND, PILE, PLACE, PLACES_FROM, UNSEEN_CARDS
+from septem.kernel.observation import ARRIVES_IN, CARDS_HELD, HAND_FROM, PILE, PLACE, PLACES_FROM, UNSEEN_CARDS
 
 LANES = 32
 COLUMN = 4  # words in a column of a tile
@@ -21,7 +21,7 @@ IN_TILE = {
     "PLACE": PLACE - ARRIVES_IN,
     "ARRIVES_IN": 0,
     "CARDS_HELD": CARDS_HELD - ARRIVES_IN,
-    "HAND": HAND - ARRIVES_IN,
+    "HAND_FROM": HAND_FROM - ARRIVES_IN,
 }
 
 

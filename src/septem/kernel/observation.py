@@ -15,7 +15,7 @@
     0    city          numbers of a city: the own, the left, the right, then the others clockwise
     78   BUILT         its structures
     158  ARRIVES_IN    a hand: the own, the one that comes next turn, the one after …; then how many cards it has,
-    160  HAND          and what it can hold of the cards that the seat has seen
+    160  HAND_FROM     and what it can hold of the cards that the seat has seen
 
 A table with fewer places has the same columns, only fewer of them. Numbers above 127 are cut to it.
 """
@@ -73,7 +73,7 @@ COINS, SHIELDS, VICTORIES, DEFEATS, STAGES_BUILT, ANY_RAW, ANY_GOODS, SYMBOLS_FR
     12,
 )
 COLOURS_FROM, POWERS_FROM, RAW_FROM, GOODS_FROM, IS_BOARD, POINTS_FROM, POINTS_TOTAL = 13, 20, 32, 47, 54, 68, 75
-IS_CITY, STRUCTURES, BUILT, ARRIVES_IN, CARDS_HELD, HAND = 76, 77, 78, 158, 159, 160
+IS_CITY, STRUCTURES, BUILT, ARRIVES_IN, CARDS_HELD, HAND_FROM = 76, 77, 78, 158, 159, 160
 CITY = ARRIVES_IN  # columns of a city
 
 POWER_BITS = 12
@@ -241,7 +241,7 @@ def show_hands(row: GameRow, seat: int, out: list[int]) -> None:
             is_up = face_up(row.how[age][place][holder])
             # Added and subtracted without a branch, which nobody could foretell.
             out[UNSEEN_CARDS + card] -= 1 if is_up | (was_held & (place >= held_first)) else 0
-            out[at + HAND + card] += 1 if shows & (place > held_last) & (not is_up) else 0
+            out[at + HAND_FROM + card] += 1 if shows & (place > held_last) & (not is_up) else 0
             if place < LAST_TURN:
                 holder += step
                 holder = 0 if holder == places else (places - 1 if holder < 0 else holder)
@@ -255,7 +255,7 @@ def show_hands(row: GameRow, seat: int, out: list[int]) -> None:
 def put_aside(choice: int, out: list[int]) -> None:
     """Takes a card that is chosen and not yet revealed out of the own hand."""
     if choice:
-        out[PLACES_FROM + HAND + card_of(choice)] -= 1
+        out[PLACES_FROM + HAND_FROM + card_of(choice)] -= 1
         out[PLACES_FROM + CARDS_HELD] -= 1
 
 
@@ -268,13 +268,13 @@ def show_hands_beside_free_city(row: GameRow, seat: int, out: list[int]) -> None
     pile = PLACES_FROM + 2 * PLACE
     hand = hand_at(row, age, row.turn, seat)
     for place in range(start, 7):
-        out[own + HAND + row.hands[age][hand][place]] += 1
+        out[own + HAND_FROM + row.hands[age][hand][place]] += 1
     out[own + CARDS_HELD] = 7 - start
     out[theirs + ARRIVES_IN] = 1
     out[theirs + CARDS_HELD] = 7 - start
     out[pile + CARDS_HELD] = min(7 - start, 6 - row.turn)
     if row.phase == TURN and holder_at(age, row.turn) == seat:
-        out[own + HAND + row.hands[age][FREE_CITY_SEAT][row.turn]] += 1
+        out[own + HAND_FROM + row.hands[age][FREE_CITY_SEAT][row.turn]] += 1
         out[own + CARDS_HELD] += 1
         put_aside(row.cities[seat].choice, out)
         put_aside(row.cities[FREE_CITY_SEAT].choice, out)
@@ -290,12 +290,12 @@ def show_hands_beside_free_city(row: GameRow, seat: int, out: list[int]) -> None
             continue
         out[UNSEEN_CARDS + card] -= 1
         if found == group and group >= 0:
-            out[theirs + HAND + card] += 1
+            out[theirs + HAND_FROM + card] += 1
     for turn in range(1, row.turn + 1):
         if is_secret_draw(row, seat, turn):
             out[UNSEEN_CARDS + row.drawn[age][turn]] += 1
             if group == draw_group(age, turn):
-                out[theirs + HAND + row.drawn[age][turn]] -= 1
+                out[theirs + HAND_FROM + row.drawn[age][turn]] -= 1
 
 
 def is_secret_draw(row: GameRow, seat: int, turn: int) -> bool:
