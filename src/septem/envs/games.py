@@ -58,6 +58,11 @@ class Games(ABC):
         vars(self).update(state, _pool=_pool(state["_threads"]))
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether there are games, since the first reset."""
+        return self._seed is not None
+
+    @property
     @abstractmethod
     def observations(self) -> NDArray[np.int8]:
         """What is known."""
@@ -131,7 +136,7 @@ class Games(ABC):
 
     def _check_dealt(self) -> None:
         """Compiled code would go astray in games that were never dealt."""
-        if self._seed is None:
+        if not self.is_dealt:
             raise SetupError("There are no games yet; call reset first.")
 
     def _checked(self, actions: ArrayLike) -> NDArray[np.int32]:

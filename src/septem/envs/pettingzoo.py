@@ -75,7 +75,6 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
         self._observation_spaces = {agent: observation_space(table) for agent in self.possible_agents}
         self._action_spaces = {agent: action_space(table) for agent in self.possible_agents}
         self._batch = Batch(1, table)
-        self._is_dealt = False
         self._seeds = np.random.default_rng()
 
     def reset(
@@ -88,7 +87,6 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.agents = self.possible_agents[:]
-        self._is_dealt = True
         self._show()
         return self._seen(), {agent: {"illegal": False} for agent in self.agents}
 
@@ -124,7 +122,7 @@ class WondersParallelEnv(ParallelEnv[str, Observation, Any]):
         if self.render_mode is None:
             warn(NO_MODE)
             return None
-        if not self._is_dealt:
+        if not self._batch.is_dealt:
             raise ResetNeeded(NO_TABLE)
         text = table_text(row_of(GameRow, self._batch.rows))
         if self.render_mode == "ansi":

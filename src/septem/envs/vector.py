@@ -69,7 +69,6 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
         self.num_envs = _checked_number(num_envs)
         self._copy = copy
         self._games = _games(self.num_envs, self.table, opponents, seat, threads)
-        self._is_dealt = False
         self._each = self.num_envs // len(self._games)
         self.single_observation_space = observation_space(self.table)
         self.single_action_space = action_space(self.table)
@@ -86,12 +85,11 @@ class WondersVectorEnv(VectorEnv[Observation, Array, Array]):
         """Deals all games anew, game i from stream i of the seed, or of one that the environment draws."""
         super().reset(seed=seed, options=options)
         self._games.reset(int(self.np_random.integers(SEEDS)) if seed is None else seed)
-        self._is_dealt = True
         return self._observations(), _told(np.zeros(self.num_envs, bool))
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Every sub-environment takes an action, or the first legal one in its place."""
-        if not self._is_dealt:
+        if not self._games.is_dealt:
             raise ResetNeeded(NO_GAME)
         games = self._games
         games.act(self._taken(actions))
