@@ -8,7 +8,7 @@ from septem.kernel.arrays import array_of, dtype
 from septem.kernel.compiled import kernel
 from septem.kernel.layout import FREE_CITY, GAIA, MOVES, STANDARD, GameRow
 from septem.kernel.narrowing import table_of
-from septem.kernel.trimming import WORD, trim, trimmed, widen
+from septem.kernel.trimming import WORD, refit, trimmed, widen
 
 TABLES = [(players, STANDARD) for players in range(3, 8)] + [(2, FREE_CITY), (2, GAIA)]
 
@@ -19,7 +19,7 @@ def test_trimmed_rows_hold_whole_games(edition: str, players: int, variant: int)
     rows = numpy.zeros(100, dtype(GameRow))
     kernel().play_rows(rows, array_of(tables(edition)), players, variant, 3, 0, numpy.zeros(MOVES, numpy.int32))
     table = table_of(players, variant)
-    assert widen(trim(rows, table)).tobytes() == rows.tobytes()
+    assert widen(refit(rows, trimmed(table))).tobytes() == rows.tobytes()
     assert trimmed(table).itemsize <= rows.dtype.itemsize
 
 

@@ -36,16 +36,14 @@ def trimmed(table: Table) -> numpy.dtype[Any]:
     )
 
 
-def trim(rows: Array, table: Table) -> Array:
-    """Trimmed rows of the same games."""
-    made = numpy.zeros(len(rows), trimmed(table))
-    _copy(rows, made)
-    return made
-
-
 def widen(rows: Array) -> Array:
     """Full rows of the same games."""
-    made = numpy.zeros(len(rows), dtype(GameRow))
+    return refit(rows, dtype(GameRow))
+
+
+def refit(rows: Array, kind: numpy.dtype[Any]) -> Array:
+    """The same games in rows of another type."""
+    made = numpy.zeros(len(rows), kind)
     _copy(rows, made)
     return made
 
