@@ -5,12 +5,18 @@ import pytest
 from numpy.typing import NDArray
 
 from septem import Game, SetupError
+from septem.bots.minds import mind_of
+from septem.bots.thinking.picking import WEIGHING, pick_by_worth
 from septem.data.rows import pack
+from septem.data.tables import tables
 from septem.envs.batch import Batch
+from septem.envs.opponents import ACTS
 from septem.envs.options import Options
 from septem.game.seen import see
+from septem.kernel.actions import NO_WAY, WAITING, WAYS, WHATS
 from septem.kernel.arrays import row_of
-from septem.kernel.layout import GameRow
+from septem.kernel.layout import MOVES, GameRow
+from septem.kernel.moves import legal_moves, owes
 from tests.properties.moments import TABLES, every_table
 
 Table = tuple[str, int, str | None]
@@ -107,6 +113,59 @@ def test_a_game_that_is_renewed_is_dealt_as_no_other() -> None:
     larger = batch_at(TABLES[0], 40)
     larger.reset(seed=6)
     assert {hands.tobytes() for hands in larger.rows["hands"]} >= set(deals)
+
+
+@every_table
+def test_payments_apart_are_those_of_the_masks(table: Table) -> None:
+    """What is asked for apart has as many ways as the mask of all payments, at the prices that the moves name."""
+    apart, whole, rng = batch_at(table, payments="apart"), batch_at(table), np.random.default_rng(6)
+    apart.reset(seed=12)
+    whole.reset(seed=12)
+    several = 0
+    while not apart.ended.all():
+        whats = legal_actions(apart, rng)
+        apart.list_ways(whats)
+        actions = whats.copy()
+        for game, player in np.ndindex(whats.shape):
+            ways = apart.ways[game, player]
+            paid = ways[ways[:, 0] != NO_WAY].tolist()
+            legal = np.flatnonzero(whole.masks[game, player].reshape(WAYS, WHATS)[:, whats[game, player]])
+            assert list(legal) == list(range(len(paid))) or whats[game, player] == WAITING
+            assert sorted(paid, key=lambda coins: (sum(coins), coins)) == paid
+            several += len(paid) > 1
+            actions[game, player] += WHATS * rng.integers(max(len(paid), 1))
+        seen = see(Game(row_of(GameRow, apart.rows, 0), []).view(0))
+        for action, move in seen.moves.items():
+            if action % WHATS == whats[0, 0]:
+                assert apart.ways[0, 0, action // WHATS].tolist() == [move.left, move.right]
+        apart.act(actions)
+        whole.act(actions)
+        assert not apart.illegal.any()
+        assert apart.rows.tobytes() == whole.rows.tobytes()
+        apart.observe()
+        whole.observe()
+    # With Gaïa there is one neighbour on both sides, and so one way to pay.
+    assert several or table[2] == "gaia"
+
+
+def test_who_has_a_mind_chooses_by_it_and_the_others_act() -> None:
+    """Compiled minds choose what the same mind chooses in plain Python."""
+    options, seat, mind, rules = Options(3, payments="apart"), 1, mind_of(WEIGHING, "first"), tables("first")
+    batch, rng = Batch(4, options), np.random.default_rng(2)
+    seated = np.full((4, 3), ACTS, np.int8)
+    seated[:, seat] = 0
+    batch.reset(seed=3)
+    while not batch.ended.all():
+        row, moves, worths = row_of(GameRow, batch.rows, 2), [0] * MOVES, [0] * MOVES
+        owed = owes(row, seat)
+        batch.answer([mind], seated)
+        choices = batch.rows["cities"]["choice"][2]
+        if owed:
+            count = legal_moves(row, seat, rules, moves)
+            assert choices[seat] == pick_by_worth(row, seat, rules, mind.weights, 0, moves, worths, count)
+        assert not choices[[0, 2]].any()
+        batch.act(legal_actions(batch, rng))
+        batch.observe()
 
 
 def test_games_that_go_on_are_not_dealt_anew() -> None:

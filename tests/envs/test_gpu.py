@@ -6,9 +6,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from septem.bots.minds import mind_of
+from septem.bots.thinking.picking import WEIGHING
 from septem.envs.batch import Batch
 from septem.envs.gpu import GpuBatch
 from septem.envs.options import Options
+from septem.kernel.actions import WHATS
+from septem.kernel.arrays import array_of
 
 pytestmark = [
     pytest.mark.gpu,
@@ -60,6 +64,37 @@ def test_steps_are_the_cpus(players: int, variant: str | None) -> None:
         cpu.reset(seed=6)
         assert (host(gpu.observations) == cpu.observations).all()
         assert (host(gpu.rewards) == cpu.rewards).all()
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
+def test_payments_and_the_choices_of_minds_are_the_cpus(players: int, variant: str | None) -> None:
+    from septem.kernel.cuda import import_cuda
+
+    options, rng = Options(players, "second", variant, payments="apart"), np.random.default_rng(3)
+    minds = [mind_of(WEIGHING, "second"), mind_of(WEIGHING, "second", noise=200)]
+    seated = rng.integers(-1, 2, (GAMES, players), dtype=np.int8)
+    cuda = import_cuda()
+    given = cuda.to_device(array_of(*minds)), cuda.to_device(seated)
+    cpu, gpu = Batch(GAMES, options), GpuBatch(GAMES, options)
+    cpu.reset(seed=5)
+    gpu.reset(seed=5)
+    for _ in range(STEPS):
+        whats = (rng.random(cpu.masks.shape, dtype=np.float32) * cpu.masks).argmax(axis=2).astype(np.int32)
+        cpu.list_ways(whats)
+        gpu.actions.copy_to_device(whats)
+        gpu.list_ways()
+        assert (host(gpu.ways).reshape(cpu.ways.shape) == cpu.ways).all()
+        ways = rng.integers(0, np.maximum((cpu.ways[..., 0] >= 0).sum(axis=2), 1))
+        actions = (whats + WHATS * ways).astype(np.int32)
+        cpu.answer(minds, seated)
+        gpu.answer(*given)
+        assert gpu.rows().tobytes() == cpu.rows.tobytes()
+        cpu.act(actions)
+        gpu.act(actions)
+        assert gpu.rows().tobytes() == cpu.rows.tobytes()
+        for games in (cpu, gpu):
+            games.renew()
+            games.observe()
 
 
 def test_random_moves_are_legal_and_games_go_on_for_ever() -> None:

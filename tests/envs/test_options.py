@@ -41,6 +41,20 @@ def test_all_payments_or_the_cheapest() -> None:
     assert (Options(payments="cheapest").ways, Options(payments="cheapest").actions) == (1, 322)
 
 
+def test_payments_apart_are_all_there_but_not_in_masks() -> None:
+    options = Options(payments="apart")
+    assert (options.ways, options.actions, options.shown_ways, options.mask_width) == (12, 3864, 1, 322)
+    for payments in ("all", "cheapest"):
+        shown = Options(payments=payments)
+        assert shown.masked() is shown
+        assert shown.mask_width == shown.actions
+
+
+def test_frameworks_want_all_actions_in_masks() -> None:
+    with pytest.raises(SetupError, match=r"Payments 'apart' are for batches of games; choose all or cheapest here\."):
+        Options(payments="apart").masked()
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -52,14 +66,14 @@ def test_all_payments_or_the_cheapest() -> None:
         ({"players": 2, "variant": "duel"}, "There is no variant 'duel'; choose free-city, gaia or none."),
         ({"edition": "third"}, "There is no edition 'third'; choose first or second."),
         ({"reward": "glory"}, "There is no reward 'glory'; choose win or points."),
-        ({"payments": "none"}, "There is no kind of payments 'none'; choose all or cheapest."),
+        ({"payments": "none"}, "There is no kind of payments 'none'; choose all, cheapest or apart."),
         ({"players": 3.0}, "The number of players must be a whole number, not 3.0."),
         ({"edition": ["first"]}, "There is no edition '['first']'; choose first or second."),
         ({"edition": None}, "There is no edition 'None'; choose first or second."),
         ({"variant": ["gaia"]}, "There is no variant '['gaia']'; choose free-city, gaia or none."),
         ({"variant": 1}, "There is no variant '1'; choose free-city, gaia or none."),
         ({"reward": {}}, "There is no reward '{}'; choose win or points."),
-        ({"payments": 1}, "There is no kind of payments '1'; choose all or cheapest."),
+        ({"payments": 1}, "There is no kind of payments '1'; choose all, cheapest or apart."),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:

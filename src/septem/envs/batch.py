@@ -1,10 +1,15 @@
 """Many games in compiled code in which every player takes actions: self-play, and what environments stand on."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from septem.bots.thinking.playing import Mind
+from septem.envs.compiled import answering
 from septem.envs.games import Games, moves_room, sheet_room
 from septem.envs.options import Options
+from septem.kernel.arrays import array_of
 from septem.kernel.compiled import kernel
 from septem.kernel.stepping import EVERYBODY
 
@@ -35,6 +40,11 @@ class Batch(Games):
         return self._masks
 
     @property
+    def ways(self) -> NDArray[np.int8]:
+        """The ways to pay for the actions that were asked about last, `ways[game, player, way]`."""
+        return self._ways.reshape(*self._ways.shape[:2], -1, 2)
+
+    @property
     def illegal(self) -> NDArray[np.int8]:
         """1 where the first legal move was taken instead of the last action."""
         return self._illegal
@@ -48,6 +58,16 @@ class Batch(Games):
     def points(self) -> NDArray[np.int16]:
         """The points of games that have ended."""
         return self._totals[:, : self.options.players]
+
+    def answer(self, minds: Sequence[Mind], seated: NDArray[np.int8]) -> None:
+        """Lets players choose who weigh moves by a mind, before the others act: `seated[game, player]`, or ACTS."""
+        self._check_dealt()
+        choose, kept = answering().answer_rows, array_of(*minds)
+
+        def run(piece: slice) -> None:
+            choose(self.rows[piece], seated[piece], self._tables, kept, moves_room(), moves_room())
+
+        self._spread(run)
 
     def act(self, actions: ArrayLike) -> None:
         """Every player takes an action, `actions[game, player]`; call `observe`, or first `renew`, afterwards."""

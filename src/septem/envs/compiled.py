@@ -25,6 +25,15 @@ class Answering(Compiled):
         table = (self._rows, one, self._tables, self._minds)
         return self._compile(opponents.spar_rows, n.void(*table, moves, one, one, sheet, moves, moves, *results))
 
+    @cached_property
+    def answer_rows(self) -> Callable[..., None]:
+        """The players of every row who weigh moves by a mind choose."""
+        n = self._numba
+        moves = n.int32[::1]
+        return self._compile(
+            opponents.answer_rows, n.void(self._rows, n.int8[:, ::1], self._tables, self._minds, moves, moves)
+        )
+
 
 @cache
 def answering() -> Answering:

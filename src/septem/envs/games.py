@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from septem.envs.options import Options
 from septem.errors import SetupError
 from septem.game.setup import check_seed
+from septem.kernel.actions import WAYS
 from septem.kernel.arrays import array_of, dtype
 from septem.kernel.compiled import kernel
 from septem.kernel.layout import CATEGORIES, MOVES, SEATS, GameRow
@@ -34,7 +35,8 @@ class Games(ABC):
         self.rows: NDArray[Any] = np.zeros(games, dtype(GameRow))
         self.ended = np.zeros(games, np.int8)
         self._observations = np.zeros((games, players, options.observation_width), np.int8)
-        self._masks = np.zeros((games, players, options.actions), np.int8)
+        self._masks = np.zeros((games, players, options.mask_width), np.int8)
+        self._ways = np.zeros((games, players, 2 * WAYS), np.int8)
         self._illegal = np.zeros((games, players), np.int8)
         self._rewards = np.zeros((games, options.players), np.float32)
         self._totals = np.zeros((games, SEATS), np.int16)
@@ -87,6 +89,14 @@ class Games(ABC):
     def points(self) -> NDArray[np.int16]:
         """The points of games that have ended."""
 
+    @property
+    @abstractmethod
+    def ways(self) -> NDArray[np.int8]:
+        """The ways to pay that were asked for last: `[…, way, 0]` coins to the left, `[…, way, 1]` to the right.
+
+        Both are NO_WAY where there are not so many.
+        """
+
     @abstractmethod
     def act(self, actions: ArrayLike) -> None:
         """Takes an action for every mask; call `observe`, or first `renew`, afterwards."""
@@ -120,8 +130,17 @@ class Games(ABC):
         look = kernel().observe_rows
 
         def run(piece: slice) -> None:
-            how = self._who, self.options.ways, self._tables, moves_room(), sheet_room()
+            how = self._who, self.options.shown_ways, self._tables, moves_room(), sheet_room()
             look(self.rows[piece], which[piece], *how, self._observations[piece], self._masks[piece])
+
+        self._spread(run)
+
+    def list_ways(self, actions: ArrayLike) -> None:
+        """Writes into `ways` how each of these actions could be paid for, whichever way it names."""
+        asked, look = self._checked(actions).reshape(self._illegal.shape), kernel().list_ways_rows
+
+        def run(piece: slice) -> None:
+            look(self.rows[piece], self._who, self._tables, asked[piece], moves_room(), self._ways[piece])
 
         self._spread(run)
 

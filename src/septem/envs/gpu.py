@@ -11,6 +11,7 @@ from septem.envs.gpu_kernels import games_of, launchers
 from septem.envs.options import Options
 from septem.envs.tiles import COLUMN, LANES
 from septem.game.setup import check_seed
+from septem.kernel.actions import WAYS
 from septem.kernel.arrays import Array, array_of
 from septem.kernel.cuda import import_cuda, threads_of
 from septem.kernel.narrowing import table_of
@@ -28,9 +29,10 @@ class GpuBatch:
     >>> actions[:] = policy(observations)  # doctest: +SKIP
     >>> batch.act()  # doctest: +SKIP
 
-    All arrays have `__cuda_array_interface__`: PyTorch, CuPy and others use them without a copy, and it is enough to
-    wrap each of them once, since every call writes into the same ones. Calls are put on `stream` (the number that
-    `torch.cuda.current_stream().cuda_stream` gives) and return before they are carried out.
+    `row_words[game]` is the whole state of a game, to be copied as it is. All arrays have `__cuda_array_interface__`:
+    PyTorch, CuPy and others use them without a copy, and it is enough to wrap each of them once, since every call
+    writes into the same ones. Calls are put on `stream` (the number that `torch.cuda.current_stream().cuda_stream`
+    gives) and return before they are carried out.
     """
 
     def __init__(self, games: int, options: Options, stream: int = 0) -> None:
@@ -41,13 +43,16 @@ class GpuBatch:
         self._stream = cuda.external_stream(stream) if stream else 0
         players = options.players
         self._table = table_of(players, options.variant_number)
-        self._launch = launchers(self._table, options.ways)
+        self._launch = launchers(self._table, options.ways, options.shown_ways)
         kind = trimmed(self._table)
-        self._rows = _zeros(cuda, games * kind.itemsize // WORD).view(kind)
+        words = _zeros(cuda, games * kind.itemsize // WORD)
+        self._rows, self.row_words = words.view(kind), words.reshape(games, -1)
         self._blocks = -(-games // games_of(self._table))
         self._tiles = self._blocks * games_of(self._table) // LANES
         self._seen, self.observations = self._by_column(options.observation_width)
-        self._legal, self.masks = self._by_column(options.actions)
+        self._legal, self.masks = self._by_column(options.mask_width)
+        asked, self.ways = self._by_column(2 * WAYS)
+        self._asked = asked.view(np.int8)
         self._looks = (self._seen, self._seen.view(np.int8), self._legal, self._legal.view(np.int8))
         self.actions = cuda.to_device(np.zeros((games, players), np.int32))
         self.rewards = cuda.to_device(np.zeros((games, players), np.float32))
@@ -92,6 +97,21 @@ class GpuBatch:
             self._launch.act, self._rows, self._tables, self.actions, self.illegal, self.options.goal, *results
         )
 
+    def list_ways(self) -> None:
+        """Writes into `ways` how each of `actions` could be paid for, whichever way it names.
+
+        `ways[game, player, 2 * way]` are coins to the left, the next number is coins to the right; NO_WAY where there
+        are not so many.
+        """
+        self._over_players(self._launch.list_ways, self._rows, self._tables, self.actions, self._asked)
+
+    def answer(self, minds: Any, seated: Any) -> None:
+        """Lets players choose who weigh moves by a mind, before the others act: `seated[game, player]`, or ACTS.
+
+        Both are arrays of the GPU. No game may be over.
+        """
+        self._over_games(self._launch.answer, self._rows, self._tables, minds, seated)
+
     def act_at_random(self) -> None:
         """Every player takes any legal move, drawn from the game's own generator; no game may be over."""
         results = (self.ended, self._totals, self.rewards)
@@ -127,20 +147,20 @@ class GpuBatch:
         kernel[(self._tiles, seats), LANES, self._stream](*arguments)
 
     def _by_column(self, columns: int) -> tuple[Any, Any]:
-        """Words [column, player, tiles], and the same memory as bytes [game, player, column]."""
+        """Words [player, column, tiles], and the same memory as bytes [game, player, column]."""
         players, pitch = self.options.players, self._tiles * LANES
         words = _zeros(self._cuda, columns * players * self._tiles * COLUMN)
         shown = self._cuda.from_cuda_array_interface(
             {
                 "shape": (self._games, players, columns),
-                "strides": (1, pitch, players * pitch),
+                "strides": (1, columns * pitch, pitch),
                 "typestr": "|i1",
                 "data": words.__cuda_array_interface__["data"],
                 "version": 3,
             },
             owner=words,
         )
-        return words.reshape(columns, players, self._tiles * COLUMN), shown
+        return words.reshape(players, columns, self._tiles * COLUMN), shown
 
 
 def _zeros(cuda: Any, words: int) -> Any:

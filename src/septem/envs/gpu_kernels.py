@@ -8,7 +8,8 @@ has a thread for every player of every game; what is counted up column by column
 from functools import cache
 from typing import Any, NamedTuple
 
-from septem.envs import tiles
+from septem.bots.thinking import picking, playing, points, weighing, weights, worth
+from septem.envs import opponents, tiles
 from septem.envs.tiles import COLUMN, IN_TILE, LANES
 from septem.kernel import warps
 from septem.kernel.actions import NO_CITY, WHATS
@@ -19,6 +20,7 @@ from septem.kernel.narrowing import Table
 from septem.kernel.observation import ARRIVES_IN, CITY, PLACE, PLACES_FROM, UNSEEN_CARDS
 
 MODULES = (*RULES, warps, tiles)
+MINDS = (*MODULES, weights, worth, weighing, points, picking, playing, opponents)
 MOST_STAGED = 4  # rows of more places take room that more warps would need
 
 
@@ -27,16 +29,19 @@ class Launchers(NamedTuple):
 
     deal: Any
     act: Any
+    list_ways: Any
     act_at_random: Any
+    answer: Any
     show_decisions: Any
     show_cards: Any
     show_cities: Any
 
 
 @cache
-def launchers(table: Table, ways: int) -> Launchers:
-    """The kernels for this kind of table, whose players tell so many ways to pay apart."""
-    return Launchers(*_steps(device(table, MODULES), ways), *_looks(table, ways))
+def launchers(table: Table, ways: int, shown_ways: int) -> Launchers:
+    """The kernels for this kind of table, whose players tell so many ways to pay apart and see so many in masks."""
+    steps, looks = _steps(device(table, MODULES), ways), _looks(table, shown_ways)
+    return Launchers(*steps, *_answers(table), *looks)
 
 
 def players_of(table: Table) -> int:
@@ -57,8 +62,8 @@ def _steps(made: Device, ways: int) -> tuple[Any, ...]:
     players, seats, variant = players_of(table), table.seats, table.variant
     block, games = threads_of(table), games_of(table)
     threads = games * players
-    carry_on, choose, choose_together, end_row, settle = (
-        rules[name] for name in ("carry_on", "choose", "choose_together", "end_row", "settle")
+    carry_on, choose, choose_together, end_row, show_ways, settle = (
+        rules[name] for name in ("carry_on", "choose", "choose_together", "end_row", "list_ways", "settle")
     )
     clear_row, copy_row, copy_rows, new_game = (
         rules[name] for name in ("clear_row", "copy_row", "copy_rows", "new_game")
@@ -100,6 +105,18 @@ def _steps(made: Device, ways: int) -> tuple[Any, ...]:
         cuda.syncthreads()
         copy_rows(here, 0, rows, first, count, thread, threads)
 
+    def list_ways(rows, tables, actions, asked):  # type: ignore[no-untyped-def]
+        here = cuda.shared.array(games, row_type)
+        moves = cuda.local.array(MOVES, int32)
+        first = cuda.blockIdx.x * games
+        count = min(games, rows.size - first)
+        number, player = cuda.threadIdx.x, cuda.threadIdx.y
+        copy_rows(rows, first, here, 0, count, number + games * player, threads)
+        cuda.syncthreads()
+        if number < count:
+            i = first + number
+            show_ways(here[number], player, actions[i, player], tables[0], moves, asked[player, :, i])
+
     def act_at_random(rows, tables, goal, ended, totals, rewards):  # type: ignore[no-untyped-def]
         here = cuda.shared.array(block, row_type)
         sheet = cuda.local.array(CATEGORIES, int16)
@@ -118,7 +135,32 @@ def _steps(made: Device, ways: int) -> tuple[Any, ...]:
         cuda.syncthreads()
         copy_rows(here, 0, rows, first, count, number, block)
 
-    return cuda.jit(deal), cuda.jit(act), cuda.jit(act_at_random)
+    return cuda.jit(deal), cuda.jit(act), cuda.jit(list_ways), cuda.jit(act_at_random)
+
+
+def _answers(table: Table) -> tuple[Any, ...]:
+    """The choices of players who weigh moves by a mind: a thread for each game, since they draw from its generator."""
+    cuda, numba = import_cuda(), import_numba()
+    int32 = numba.int32
+    _, row_type, rules = device(table, MINDS)
+    block = threads_of(table)
+    choose, copy_rows = rules["answer"], rules["copy_rows"]
+
+    def answer(rows, tables, minds, seated):  # type: ignore[no-untyped-def]
+        here = cuda.shared.array(block, row_type)
+        moves = cuda.local.array(MOVES, int32)
+        worths = cuda.local.array(MOVES, int32)
+        first = cuda.blockIdx.x * block
+        count = min(block, rows.size - first)
+        number = cuda.threadIdx.x
+        copy_rows(rows, first, here, 0, count, number, block)
+        cuda.syncthreads()
+        if number < count:
+            choose(here[number], seated[first + number], tables[0], minds, moves, worths)
+        cuda.syncthreads()
+        copy_rows(here, 0, rows, first, count, number, block)
+
+    return (cuda.jit(answer),)
 
 
 def _looks(table: Table, ways: int) -> tuple[Any, ...]:
@@ -170,8 +212,8 @@ def _looks(table: Table, ways: int) -> tuple[Any, ...]:
             found = 0
             if city != NO_CITY:
                 found = legal_moves(row, city, tables[0], moves)
-            write_mask(moves, found, ways, legal_bytes[:, player, i])
-            show_decision(row, player, pile_size(row), moves, found, tables[0], seen_bytes[:, player, i])
+            write_mask(moves, found, ways, legal_bytes[player, :, i])
+            show_decision(row, player, pile_size(row), moves, found, tables[0], seen_bytes[player, :, i])
 
     def show_cards(rows, tables, seen):  # type: ignore[no-untyped-def]
         words = cuda.shared.array(card_words, int64)

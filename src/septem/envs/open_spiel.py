@@ -84,7 +84,7 @@ class SeptemGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
         variant = None if given["variant"] == NO_VARIANT else given["variant"]
-        self.options = Options(**given | {"variant": variant})
+        self.options = Options(**given | {"variant": variant}).masked()
         super().__init__(game_type(self.options.reward), game_info(self.options), params or {})
 
     def new_initial_state(self) -> "SeptemState":

@@ -5,7 +5,7 @@ Plain functions over rows, as in the kernel. The minds draw from the row's own g
 
 from collections.abc import MutableSequence, Sequence
 
-from septem.bots.thinking.picking import pick
+from septem.bots.thinking.picking import pick, pick_by_worth
 from septem.bots.thinking.playing import Mind
 from septem.data.tables import Tables
 from septem.kernel.actions import NO_CITY, choose, city_to_decide
@@ -14,6 +14,39 @@ from septem.kernel.layout import OVER, GameRow
 from septem.kernel.moves import legal_moves, owes
 from septem.kernel.stepping import end_row
 from septem.kernel.turn import settle
+
+ACTS = -1  # in the place of a mind: a player who takes actions
+
+
+def answer(
+    row: GameRow,
+    seated: Sequence[int],
+    tables: Tables,
+    minds: Sequence[Mind],
+    moves: list[int],
+    worths: list[int],
+) -> None:
+    """Lets the players choose who weigh moves by a mind; `seated` says which, or ACTS."""
+    for seat in range(row.seats):
+        number = seated[decider(row, seat)]
+        if number != ACTS and owes(row, seat):
+            mind = minds[number]
+            count = legal_moves(row, seat, tables, moves)
+            row.cities[seat].choice = pick_by_worth(row, seat, tables, mind.weights, mind.noise, moves, worths, count)
+
+
+def answer_rows(
+    rows: Sequence[GameRow],
+    seated: Sequence[Sequence[int]],
+    tables: Sequence[Tables],
+    minds: Sequence[Mind],
+    moves: list[int],
+    worths: list[int],
+) -> None:
+    """The same in every game that is not over."""
+    for i in range(len(rows)):
+        if rows[i].phase != OVER:
+            answer(rows[i], seated[i], tables[0], minds, moves, worths)
 
 
 def play_others(

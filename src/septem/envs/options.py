@@ -14,7 +14,8 @@ from septem.kernel.stepping import POINTS, WIN
 from septem.words import listed, shown
 
 GOALS = {"win": WIN, "points": POINTS}
-PAYMENTS = {"all": WAYS, "cheapest": 1}
+# How many ways to pay can be told apart, and how many of them the masks show.
+PAYMENTS = {"all": (WAYS, WAYS), "cheapest": (1, 1), "apart": (WAYS, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Options:
     edition: str = "first"
     variant: str | None = None
     reward: str = "win"
-    payments: str = "all"
+    payments: str = "all"  # "apart": masks leave them out, and who wants to pay asks for the ways
 
     def __post_init__(self) -> None:
         _check("edition", self.edition, EDITIONS)
@@ -67,7 +68,12 @@ class Options:
     @property
     def ways(self) -> int:
         """How many ways to pay for one thing can be told apart."""
-        return PAYMENTS[self.payments]
+        return PAYMENTS[self.payments][0]
+
+    @property
+    def shown_ways(self) -> int:
+        """How many of them masks show; the others are asked for by `list_ways` once the rest of an action is known."""
+        return PAYMENTS[self.payments][1]
 
     @property
     def observation_width(self) -> int:
@@ -78,6 +84,17 @@ class Options:
     def actions(self) -> int:
         """How many actions there are, legal or not."""
         return WHATS * self.ways
+
+    @property
+    def mask_width(self) -> int:
+        """Columns of a mask."""
+        return WHATS * self.shown_ways
+
+    def masked(self) -> "Options":
+        """These options, if masks show all actions, which frameworks expect."""
+        if self.shown_ways != self.ways:
+            raise SetupError("Payments 'apart' are for batches of games; choose all or cheapest here.")
+        return self
 
 
 def _check(what: str, value: object, choices: Collection[str]) -> None:

@@ -59,14 +59,14 @@ def observation_space(table: Options) -> Dict:
     return Dict(
         {
             "observation": Box(-128, 127, (table.observation_width,), np.int8),
-            "action_mask": Box(0, 1, (table.actions,), np.int8),
+            "action_mask": Box(0, 1, (table.masked().mask_width,), np.int8),
         }
     )
 
 
 def action_space(table: Options) -> Discrete:
     """The numbers of all actions, legal or not."""
-    return Discrete(table.actions)
+    return Discrete(table.masked().actions)
 
 
 def action_number(action: SupportsIndex) -> int:

@@ -49,6 +49,11 @@ class Sparring(Games):
         return self._masks[:, 0]
 
     @property
+    def ways(self) -> NDArray[np.int8]:
+        """The ways to pay for the actions that were asked about last, `ways[game, way]`."""
+        return self._ways.reshape(len(self), -1, 2)
+
+    @property
     def illegal(self) -> NDArray[np.int8]:
         """1 where the first legal move was taken instead of the last action."""
         return self._illegal[:, 0]

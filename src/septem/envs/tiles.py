@@ -1,8 +1,9 @@
 """How observations get into the memory of a GPU, in the style of the rules.
 
-In the arrays that everybody reads, all games of a column lie side by side, one byte each. A *tile* is the columns of 32
-games, one for each lane of a warp: 32 bytes a column, four words of eight. A warp fills a tile in the fast memory of
-its multiprocessor, where adding to a column costs little, and its lanes then send whole words to where they belong.
+In the arrays that everybody reads, all games of a player's column lie side by side, one byte each. A *tile* is the
+columns of 32 games, one for each lane of a warp: 32 bytes a column, four words of eight. A warp fills a tile in the
+fast memory of its multiprocessor, where adding to a column costs little, and its lanes then send whole words to where
+they belong.
 """
 
 from typing import Any
@@ -34,7 +35,7 @@ def clear_tile(words: Any, columns: int, lane: int) -> None:
 def send_tile(words: Any, first: int, columns: int, lane: int, target: Any, to: int, player: int, tile: int) -> None:
     """Sends columns of a tile, from `first` on, to those of a player, from `to` on."""
     for i in range(lane, COLUMN * columns, LANES):
-        target[to + i // COLUMN, player, COLUMN * tile + i % COLUMN] = words[COLUMN * first + i]
+        target[player, to + i // COLUMN, COLUMN * tile + i % COLUMN] = words[COLUMN * first + i]
 
 
 def clear_columns(target: Any, columns: int, players: int, block: int, games: int, thread: int, threads: int) -> None:
@@ -42,4 +43,4 @@ def clear_columns(target: Any, columns: int, players: int, block: int, games: in
     words = games // GAMES_A_WORD
     for i in range(thread, columns * players * words, threads):
         column = i // words
-        target[column // players, column % players, words * block + i % words] = 0
+        target[column // columns, column % columns, words * block + i % words] = 0

@@ -18,7 +18,7 @@ So the actions of way 0, the first WHATS of them, are a whole set of actions for
 
 from septem.data.tables import Tables
 from septem.kernel.circle import decider
-from septem.kernel.encoding import card_of, left_coins, mode_of, paid
+from septem.kernel.encoding import card_of, left_coins, mode_of, paid, right_coins
 from septem.kernel.layout import FREE_CITY, FREE_CITY_SEAT, GameRow
 from septem.kernel.moves import legal_moves, moves_with, owes
 
@@ -31,6 +31,7 @@ WHATS = WAITING + 1
 WAYS = 12  # the most ways to pay for one thing
 NO_CITY = -1
 NO_ACTION = -1
+NO_WAY = -1
 
 
 def city_to_decide(row: GameRow, player: int) -> int:
@@ -128,3 +129,23 @@ def choose(row: GameRow, player: int, action: int, ways: int, tables: Tables, mo
     else:
         row.cities[city].choice = move
     return move != 0
+
+
+def list_ways(row: GameRow, player: int, action: int, tables: Tables, moves: list[int], out: list[int]) -> None:
+    """The coins to the left and to the right of every way to pay for what an action does, its own way aside.
+
+    `out` has two places for each way; those that there are not get NO_WAY.
+    """
+    for i in range(2 * WAYS):
+        out[i] = NO_WAY
+    city = city_to_decide(row, player)
+    if city == NO_CITY:
+        return
+    count = moves_with(row, city, action_card(action), tables, moves)
+    if count == 0:
+        count = legal_moves(row, city, tables, moves)
+    for i in range(count):
+        if what_of(moves[i]) == action % WHATS:
+            way = min(max(action_of(moves[i], moves, count) // WHATS, 0), WAYS - 1)
+            out[2 * way] = left_coins(moves[i])
+            out[2 * way + 1] = right_coins(moves[i])

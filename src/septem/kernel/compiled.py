@@ -171,6 +171,16 @@ class Kernel(Compiled):
         )
 
     @cached_property
+    def list_ways_rows(self) -> Callable[..., None]:
+        """The ways to pay for the actions of the players of every row."""
+        n = self._numba
+        one, moves = n.int64, n.int32[::1]
+        return self._compile(
+            stepping.list_ways_rows,
+            n.void(self._rows, one, self._tables, n.int32[:, ::1], moves, n.int8[:, :, ::1]),
+        )
+
+    @cached_property
     def observe_rows(self) -> Callable[..., None]:
         """What the players of marked rows know and may do."""
         n = self._numba

@@ -6,7 +6,7 @@ A *player* is a seat that somebody plays; the Free City, for which its holder ac
 from collections.abc import MutableSequence, Sequence
 
 from septem.data.tables import Tables
-from septem.kernel.actions import NO_CITY, choose, city_to_decide, write_mask
+from septem.kernel.actions import NO_CITY, choose, city_to_decide, list_ways, write_mask
 from septem.kernel.circle import players_at
 from septem.kernel.layout import OVER, GameRow
 from septem.kernel.moves import legal_moves
@@ -167,6 +167,21 @@ def end_row(
     else:
         for player in range(players_at(row)):
             rewards[player] = 0
+
+
+def list_ways_rows(
+    rows: Sequence[GameRow],
+    who: int,
+    tables: Sequence[Tables],
+    actions: Sequence[Sequence[int]],
+    moves: list[int],
+    out: Sequence[Sequence[list[int]]],
+) -> None:
+    """The ways to pay for the actions of one player, or of EVERYBODY, of every row."""
+    for i in range(len(rows)):
+        for shown in range(players_at(rows[i]) if who == EVERYBODY else 1):
+            player = shown if who == EVERYBODY else who
+            list_ways(rows[i], player, actions[i][shown], tables[0], moves, out[i][shown])
 
 
 def observe_rows(

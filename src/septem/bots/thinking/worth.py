@@ -123,17 +123,17 @@ def edge_gained(ahead: int, more: int) -> int:
 
 def edge(ahead: int) -> int:
     """How a conflict stands for who is ahead by so many shields, in hundredths: surely lost is 0, surely won is 100."""
-    if ahead < 0:
-        return 100 - edge(-ahead) if ahead > -4 else 0
-    if ahead == 0:
-        return 50
-    if ahead == 1:
-        return 78
-    if ahead == 2:
-        return 90
-    if ahead == 3:
-        return 97
-    return 100
+    apart = abs(ahead)
+    won = 100
+    if apart == 0:
+        won = 50
+    elif apart == 1:
+        won = 78
+    elif apart == 2:
+        won = 90
+    elif apart == 3:
+        won = 97
+    return won if ahead >= 0 else 100 - won
 
 
 def science_worth(row: GameRow, city: CityRow, symbol: int, weights: Weights) -> int:
