@@ -11,7 +11,7 @@ PLAYABLE := $(VENV)/.playable
 CODE := src tests examples benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal dice test check format bench bench-envs bench-server ladder stats catalogue clean
+.PHONY: help setup play terminal dice test check format bench bench-envs bench-server ladder champion stats catalogue clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -57,6 +57,9 @@ bench-server: $(READY) ## how many live games one worker holds, and how fast it 
 ladder: $(READY) ## every bot against the one below it, into docs/ladder.md; goes on where it stopped
 	@$(BIN)/septem ladder --folder ladder --write docs/ladder.md $(ARGS)
 
+champion: $(READY) ## play with the champion, and write docs/champion.md and its pictures; goes on where it stopped
+	@$(BIN)/python -m benchmarks.champion.run --folder champion --write docs/champion.md $(ARGS)
+
 stats: $(READY) ## what wins: every card, wonder and side, as a page in stats.html
 	@$(BIN)/septem stats --html stats.html $(ARGS)
 
@@ -85,6 +88,6 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	@touch $@
 
 $(READY): $(PLAYABLE)
-	@echo "Adding every extra and the development tools (some minutes the first time; PyTorch, for the learning example, is large) …"
-	@$(INSTALL) --no-build-isolation --editable '.[fast,arena,ray,plot,tune,gym,pettingzoo,openspiel,torch,server,postgres,redis,dev]'
+	@echo "Adding every extra and the development tools (some minutes the first time; PyTorch, for training, is large) …"
+	@$(INSTALL) --no-build-isolation --editable '.[fast,arena,ray,plot,tune,gym,pettingzoo,openspiel,train,onnx,server,postgres,redis,dev]'
 	@touch $@

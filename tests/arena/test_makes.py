@@ -52,6 +52,29 @@ def test_a_file_without_games_takes_the_make_that_plays_first(tmp_path: Path, mo
     assert b"septem 9.9 newer" in file.read_bytes()
 
 
+def test_a_make_names_the_networks_that_bots_were_given(tmp_path: Path) -> None:
+    file = tmp_path / "my.safetensors"
+    file.write_bytes(b"one")
+    plan = Plan((f"network:0.7@{file}", "greedy"), against=f"champion:200@{file}")
+    one = make_of(plan)
+    assert one.count(", my.safetensors ") == 1
+    file.write_bytes(b"another")
+    assert make_of(plan) != one
+    assert make_of(Plan(("greedy", "network", f"scholar:@{file}"))) == make_of(PLAN)
+
+
+def test_the_weights_that_come_with_septem_are_part_of_its_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(makes, "files", lambda room: tmp_path)
+    (tmp_path / "champion.safetensors").write_bytes(b"one")
+    one = make_of(PLAN)
+    (tmp_path / "notes.txt").write_text("of no account")
+    assert make_of(PLAN) == one
+    (tmp_path / "champion.safetensors").write_bytes(b"another")
+    assert make_of(PLAN) != one
+
+
 def test_bots_of_other_packages_are_guests(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(("random", "level:4"), against="scholar:8")
     assert not has_guests(plan)

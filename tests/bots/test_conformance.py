@@ -167,7 +167,7 @@ def test_a_gambler_passes_where_nothing_is_compared_but_for_the_generator() -> N
 
 def names() -> list[str]:
     """Every bot of this package, those with a budget with a small one."""
-    settings = {"search": "search:20", "level": "level:1"}
+    settings = {"search": "search:20", "champion": "champion:20", "level": "level:1"}
     return [settings.get(name, name) for name in BUILT_IN]
 
 

@@ -44,5 +44,6 @@ def test_a_search_without_the_compiled_kernel_says_so_once(tmp_path: Path) -> No
     ended = run("bots", "--json", PYTHONPATH=search_path(tmp_path))
     assert ended.returncode == 0
     assert ended.stderr.count("Numba is not installed, so search thinks in plain Python") == 1
-    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.count("Numba is not installed, so champion plays as the network alone") == 1
+    assert ended.stderr.count("\n") == 2
     assert [bot["name"] for bot in json.loads(ended.stdout)["bots"]] == bot_names()

@@ -10,13 +10,15 @@ from septem.bots.registry import release_of
 
 ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
 # They judge bots, find them or find their numbers, and play nothing.
-ASIDE = ("conformance", "evolution.py", "fitting.py", "ratings.py", "reasons.py", "registry.py")
+ASIDE = ("conformance", "evolution.py", "export.py", "fitting.py", "ratings.py", "reasons.py", "registry.py")
+WITH_FILES = ("network", "champion")  # bots that may be told a file of weights
+PLAYING = (".py", ".json", ".safetensors")
 
 
 def make_of(plan: Plan) -> str:
-    """The release of septem with a digest of its bots, and the releases of packages whose bots play too."""
+    """The release of septem with a digest of its bots, the releases of packages whose bots play too, and networks."""
     own = f"septem {__version__} {_digest(ROOMS[plan.game])}" if plan.game in ROOMS else ""
-    return ", ".join(filter(None, [own, *sorted(_guests(plan))]))
+    return ", ".join(filter(None, [own, *sorted(_guests(plan)), *sorted(_networks(plan))]))
 
 
 def has_guests(plan: Plan) -> bool:
@@ -28,10 +30,17 @@ def _guests(plan: Plan) -> set[str]:
     return {release_of(bot) for bot in plan.everybody} - {""} if plan.game == "cards" else set()
 
 
+def _networks(plan: Plan) -> set[str]:
+    """The files of weights that bots are told to play with, such as 'network:@my.safetensors', each with a digest."""
+    named = {bot.partition("@")[2] for bot in plan.everybody if bot.partition(":")[0] in WITH_FILES}
+    found = {Path(name) for name in named if name and plan.game == "cards"}
+    return {f"{file.name} {sha256(file.read_bytes()).hexdigest()[:12]}" for file in found if file.is_file()}
+
+
 def _digest(room: str) -> str:
     folder = Path(str(files(room)))
     digest = sha256()
     for file in sorted(folder.rglob("*")):
-        if file.suffix in (".py", ".json") and not set(ASIDE) & set(file.relative_to(folder).parts):
+        if file.suffix in PLAYING and not set(ASIDE) & set(file.relative_to(folder).parts):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]

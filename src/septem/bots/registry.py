@@ -29,6 +29,8 @@ BUILT_IN = {
     "civic": "septem.bots.minds:CivicBot",
     "trade": "septem.bots.minds:TradeBot",
     "search": "septem.bots.search:SearchBot",
+    "network": "septem.bots.network.bot:NetworkBot",
+    "champion": "septem.bots.network.search.bot:ChampionBot",
     "level": "septem.bots.levels:LevelBot",
 }
 

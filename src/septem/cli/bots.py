@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-SETTINGS = "Some take a setting behind a colon: level:4, heuristic:3, search:1000 playouts or search:250ms."
+SETTINGS = (
+    "Some take a setting behind a colon: level:4, heuristic:3, search:1000 playouts or search:250ms, network:4 for a "
+    "temperature, champion:500ms, and network:@FILE or champion:500ms@FILE for weights of your own."
+)
 
 
 def bots(json: Json = False) -> None:

@@ -122,11 +122,9 @@ def check_numpy() -> None:
 
 def _waits_for_compiler(plan: "Plan") -> bool:
     """Whether a bot of this plan has to be compiled before it can begin to think."""
-    from septem.bots.compiled import THINKING
-    from septem.kernel.compiled import is_cached
+    from septem.bots.readiness import must_compile
 
-    thinkers = {"search", "level"} & {bot.partition(":")[0] for bot in plan.everybody}
-    return plan.game == "cards" and bool(thinkers) and find_spec("numba") is not None and not is_cached(THINKING)
+    return plan.game == "cards" and find_spec("numba") is not None and any(map(must_compile, plan.everybody))
 
 
 def _play(games: "Run", test: "Sprt | None") -> tuple["list[Result]", bool]:

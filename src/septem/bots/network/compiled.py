@@ -1,0 +1,27 @@
+"""The first layer of the network, compiled."""
+
+from collections.abc import Callable
+from functools import cache, cached_property
+
+from septem.bots.network import inward
+from septem.kernel.compiled import Compiled
+
+
+class Layers(Compiled):
+    """Functions of `bots.network.inward`, compiled."""
+
+    def __init__(self) -> None:
+        super().__init__((inward,))
+
+    @cached_property
+    def add_rows(self) -> Callable[..., None]:
+        """Adds up the rows of the columns that are not 0."""
+        n = self._numba
+        number, numbers = n.float32[::1], n.float32[:, ::1]
+        return self._compile(inward.add_rows, n.void(n.int8[:, ::1], numbers, number, n.int64[::1], number, numbers))
+
+
+@cache
+def layers() -> Layers:
+    """The compiled layers of this process."""
+    return Layers()

@@ -1,0 +1,17 @@
+"""Threads of a search: all cores in a person's own process, one in the workers that the arena and the server start."""
+
+import os
+from multiprocessing import get_context
+
+from septem.bots.network.search.threads import MOST_THREADS, threads, threads_here
+
+
+def test_a_process_of_its_own_has_a_thread_for_each_core() -> None:
+    assert 1 <= threads_here() <= min(os.cpu_count() or 1, MOST_THREADS)
+    assert (threads() is None) == (threads_here() == 1)
+
+
+def test_a_worker_has_one_thread() -> None:
+    with get_context("spawn").Pool(1) as pool:
+        assert pool.apply(threads_here) == 1
+        assert pool.apply(threads) is None

@@ -1,0 +1,37 @@
+"""Who is compiled before the first move is known by name."""
+
+import pytest
+
+from septem.bots import readiness
+from septem.bots.levels import LEVELS
+from septem.bots.readiness import must_compile
+
+
+@pytest.fixture
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "is_cached", lambda modules: False)
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+@pytest.mark.parametrize("name", ["search", "search:1000", "champion:900ms", "champion:@my.safetensors"])
+def test_those_who_imagine_games_are_compiled(name: str) -> None:
+    assert must_compile(name)
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_level_is_if_its_bot_is() -> None:
+    for level in LEVELS:
+        assert must_compile(f"level:{level.number}") == must_compile(level.bot)
+    assert must_compile("level:7")
+    assert not must_compile("level:1")
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+@pytest.mark.parametrize("name", ["random", "heuristic:3", "network", "network:2", "scholar", "level:99"])
+def test_others_begin_at_once(name: str) -> None:
+    assert not must_compile(name)
+
+
+def test_what_was_compiled_before_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "is_cached", lambda modules: True)
+    assert not must_compile("champion")
