@@ -1,13 +1,12 @@
 """Learns the game by playing against itself: proximal policy optimisation (PPO) in one file.
 
     python ppo.py --seconds 300 --save weights.npz
-    python ppo.py --device cuda --seconds 60 --save weights.npz
 
 The network that learns plays all seats of many games at once. Then it makes those moves likelier that turned out better
 than it had expected, and plays on. From time to time it meets `greedy` bots, which it does not learn from.
 
-It always pays the cheapest way. That keeps the network small: with a choice of payments, it would have twelve times as
-many outputs.
+It always pays the cheapest way, which keeps the network small, and runs on the CPU. `septem train` does all that the
+game and a GPU have to offer; this file is for reading, and for changing.
 """
 
 import argparse
@@ -39,21 +38,10 @@ STEPS = 18  # steps in a round; a game has 18 turns, and some more steps with ce
 WARM_UP = 20  # rounds before learning goes at its full rate
 EXAM = 1_000_000_000  # the seed of the deals that it meets the bots in, far from those of training
 NEVER = -1e9  # the logit of an action that is not legal
-
-
-@dataclass(frozen=True)
-class Size:
-    """What suits a machine: games at once, width and blocks of the network, decisions a lesson, rate, precision."""
-
-    games: int
-    hidden: int
-    blocks: int
-    lesson: int
-    rate: float
-    bfloat16: bool
-
-
-SIZES = {"cpu": Size(128, 128, 1, 512, 2e-3, False), "cuda": Size(32_768, 512, 2, 32_768, 6e-4, True)}
+GAMES = 128  # at once
+HIDDEN = 128  # numbers of the network
+LESSON = 512  # decisions
+RATE = 2e-3
 
 
 class Block(nn.Module):
@@ -77,60 +65,39 @@ class Network(nn.Module):
 
     scales: Tensor
 
-    def __init__(self, options: Options, size: Size) -> None:
+    def __init__(self, options: Options, hidden: int = HIDDEN, blocks: int = 1) -> None:
         super().__init__()
-        self.is_half = size.bfloat16
         self.register_buffer("scales", torch.ones(options.observation_width))
-        self.inward = nn.Linear(options.observation_width, size.hidden)
-        self.blocks = nn.Sequential(*(Block(size.hidden) for _ in range(size.blocks)))
-        self.norm = nn.LayerNorm(size.hidden)
-        self.policy = nn.Linear(size.hidden, options.actions)
-        self.value = nn.Linear(size.hidden, 1)
+        self.inward = nn.Linear(options.observation_width, hidden)
+        self.blocks = nn.Sequential(*(Block(hidden) for _ in range(blocks)))
+        self.norm = nn.LayerNorm(hidden)
+        self.policy = nn.Linear(hidden, options.actions)
+        self.value = nn.Linear(hidden, 1)
         nn.init.zeros_(self.policy.weight)
         nn.init.zeros_(self.value.weight)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Logits and expected rewards."""
-        # What autocast has converted is not kept: it would not see weights change, and cannot be recorded.
-        with torch.autocast(observations.device.type, torch.bfloat16, enabled=self.is_half, cache_enabled=False):
-            # Scaling the weights is less work than scaling the observations, whose numbers bfloat16 holds exactly.
-            x = observations.to(torch.bfloat16 if self.is_half else torch.float32)
-            x = functional.linear(x, self.inward.weight * self.scales, self.inward.bias)
-            x = self.norm(self.blocks(x))
-            logits, values = self.policy(x), self.value(x)
-        return logits.float().masked_fill(masks == 0, NEVER), values.float().squeeze(-1)
+        x = self.norm(self.blocks(self.inward(observations * self.scales)))
+        return self.policy(x).masked_fill(masks == 0, NEVER), self.value(x).squeeze(-1)
 
 
 class Simulation:
-    """Games on the CPU or on a GPU; the tensors share the memory of the batch, and each step writes them anew."""
+    """Games side by side; the tensors share the memory of the batch, and each step writes them anew."""
 
-    def __init__(self, games: int, options: Options, device: str, seed: int) -> None:
-        if device == "cpu":
-            self.batch: Any = Batch(games, options, threads=torch.get_num_threads())
-        else:
-            from septem.envs.gpu import GpuBatch
-
-            self.batch = GpuBatch(games, options)
-            self.actions = torch.as_tensor(self.batch.actions, device=device)
+    def __init__(self, games: int, options: Options, seed: int) -> None:
+        self.batch = Batch(games, options, threads=torch.get_num_threads())
         self.batch.reset(seed)
         arrays = (self.batch.observations, self.batch.masks, self.batch.rewards, self.batch.ended, self.batch.points)
-        tensors = [torch.as_tensor(array, device=device) for array in arrays]
-        self.observations, self.masks, self.rewards, self.ended, points = tensors
-        self.points = points[:, : options.players]
+        self.observations, self.masks, self.rewards, self.ended, self.points = map(torch.as_tensor, arrays)
 
     def look(self) -> tuple[Tensor, Tensor]:
-        """Copies of observations and masks, a player's columns side by side, which on a GPU are those of a game."""
-        kept = (self.observations, self.masks)
-        observations, masks = (tensor.clone(memory_format=torch.contiguous_format) for tensor in kept)
-        return observations, masks
+        """Copies of observations and masks."""
+        return self.observations.clone(), self.masks.clone()
 
     def step(self, actions: Tensor) -> tuple[Tensor, Tensor]:
         """All players act: their rewards, and which games have ended; those are dealt anew."""
-        if isinstance(self.batch, Batch):
-            self.batch.act(actions)
-        else:
-            self.actions.copy_(actions)
-            self.batch.act()
+        self.batch.act(actions)
         ended = (self.ended == 1)[:, None]
         points, others = self.points.float(), self.points.shape[1] - 1
         ahead = points - (points.sum(dim=1, keepdim=True) - points) / others
@@ -202,7 +169,7 @@ def advantages_of(rewards: Tensor, ends: Tensor, values: Tensor, decides: Tensor
 
 def loss_of(
     network: Network,
-    variety: Tensor,
+    variety: float,
     observations: Tensor,
     masks: Tensor,
     actions: Tensor,
@@ -222,55 +189,24 @@ def loss_of(
 
 
 class Learner:
-    """Makes a network better, lesson by lesson.
+    """Makes a network better, lesson by lesson."""
 
-    A lesson is some hundred small pieces of work. A GPU is quicker with them than the program that orders them, so
-    there the first lesson is recorded, and the others are replays of it with other numbers.
-    """
-
-    def __init__(self, network: Network, size: Size, device: str) -> None:
+    def __init__(self, network: Network) -> None:
         self.network = network
-        self.rate, self.variety = torch.zeros((), device=device), torch.zeros((), device=device)
-        self.optimiser = torch.optim.AdamW(network.parameters(), lr=self.rate, capturable=device != "cpu")
-        self.size = size
-        self.slate: Experience | None = None
-        self.recording: torch.cuda.CUDAGraph | None = None
+        self.optimiser = torch.optim.AdamW(network.parameters())
 
     def learn(self, experience: Experience, rate: float, variety: float) -> float:
         """Goes through all lessons once; returns the mean entropy of the moves."""
-        self.rate.fill_(rate)
-        self.variety.fill_(variety)
-        entropies = [self.take(lesson).clone() for lesson in experience.lessons(self.size.lesson)]
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        entropies = [self.take(lesson, variety) for lesson in experience.lessons(LESSON)]
         return float(torch.stack(entropies).mean())
 
-    def take(self, lesson: Experience) -> Tensor:
-        """One lesson; returns the entropy."""
-        if not lesson.actions.is_cuda:
-            return self.lesson(lesson)
-        if self.slate is None or self.recording is None:
-            return self.record(lesson)
-        for kept, new in zip(vars(self.slate).values(), vars(lesson).values(), strict=True):
-            kept.copy_(new)
-        self.recording.replay()
-        return self.entropy
-
-    def record(self, lesson: Experience) -> Tensor:
-        """Takes the first lesson, and records how: its copy is the slate that later ones are written on."""
-        self.slate = lesson = Experience(*(kept.clone() for kept in vars(lesson).values()))
-        self.recording = torch.cuda.CUDAGraph()
-        torch.cuda.synchronize()
-        with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
-            first = self.lesson(lesson)
-        torch.cuda.synchronize()
-        with torch.cuda.graph(self.recording):
-            self.entropy = self.lesson(lesson)
-        return first
-
-    def lesson(self, lesson: Experience) -> Tensor:
+    def take(self, lesson: Experience, variety: float) -> Tensor:
         """Makes moves likelier that turned out well, and expectations truer; returns the entropy of the moves."""
         loss: Any
         entropy: Tensor
-        loss, entropy = loss_of(self.network, self.variety, *vars(lesson).values())
+        loss, entropy = loss_of(self.network, variety, *vars(lesson).values())
         self.optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
@@ -289,9 +225,8 @@ def win_share(network: Network, options: Options, rival: str, deals: int) -> flo
         games = Sparring(deals, options, rival, seat)
         games.reset(EXAM)
         while not games.ended.all():
-            seen = (torch.as_tensor(array, device=network.scales.device) for array in (games.observations, games.masks))
-            logits, _ = network(*seen)
-            games.act(logits.argmax(dim=-1).cpu())
+            logits, _ = network(torch.as_tensor(games.observations), torch.as_tensor(games.masks))
+            games.act(logits.argmax(dim=-1))
             games.observe()
         reward += float(games.rewards.mean())
     # Where it has won nothing, rounding may leave a trifle less than that.
@@ -300,7 +235,7 @@ def win_share(network: Network, options: Options, rival: str, deals: int) -> flo
 
 def save(file: Path, network: Network, options: Options) -> None:
     """Writes the weights as plain arrays, with what one must know to use them."""
-    weights = {name: value.cpu().numpy() for name, value in network.state_dict().items()}
+    weights = {name: value.numpy() for name, value in network.state_dict().items()}
     with file.open("wb") as out:
         np.savez(out, **weights, **about(options))
 
@@ -324,24 +259,22 @@ def load(file: Path, network: Network, options: Options) -> None:
         raise SetupError(f"{file} holds no weights for this network.") from error
 
 
-def train(network: Network, options: Options, size: Size, wishes: argparse.Namespace) -> None:
+def train(network: Network, options: Options, wishes: argparse.Namespace) -> None:
     """Plays and learns until the time is over, and tells how it goes."""
-    simulation = Simulation(size.games, options, wishes.device, wishes.seed)
-    learner = Learner(network, size, wishes.device)
-    # Before the clock starts, the rules and the bots are compiled, which takes a minute or two the first time, and on a
-    # GPU a lesson is recorded.
+    simulation = Simulation(GAMES, options, wishes.seed)
+    learner = Learner(network)
+    # Before the clock starts, the rules and the bots are compiled, which takes a minute or two the first time.
     experience = play(simulation, network)
     say(f"Before it learns, it wins {win_share(network, options, 'greedy', wishes.deals):.3f} against greedy.")
     if not wishes.load:
         # Coins, points and the like are brought down to the size of the columns that are 0 or 1.
         network.scales.copy_(1 / experience.observations.abs().amax(dim=0).clamp(min=1))
-    learner.learn(experience, rate=0, variety=0)
     start = told = time.monotonic()
     decisions = rounds = 0
     while (spent := time.monotonic() - start) < wishes.seconds:
         left = 1 - spent / wishes.seconds
         experience = play(simulation, network)
-        rate = size.rate * min(1, (rounds + 1) / WARM_UP) * (0.03 + 0.97 * left)
+        rate = RATE * min(1, (rounds + 1) / WARM_UP) * (0.03 + 0.97 * left)
         entropy = learner.learn(experience, rate, ENTROPY * (0.05 + 0.95 * left))
         decisions += len(experience.actions)
         rounds += 1
@@ -367,7 +300,6 @@ def main(arguments: list[str] | None = None) -> None:
     """Trains and saves, after Ctrl-C too."""
     parser = argparse.ArgumentParser(description="Learns the game by playing against itself.")
     parser.add_argument("--seconds", type=float, default=300, help="how long to learn")
-    parser.add_argument("--device", choices=SIZES, default="cpu")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the weights go, such as weights.npz")
     parser.add_argument("--load", type=Path, metavar="FILE", help="saved weights to go on from")
@@ -379,21 +311,18 @@ def main(arguments: list[str] | None = None) -> None:
     wishes = parser.parse_args(arguments)
     if wishes.seconds < 0 or wishes.deals < 1:
         parser.error("It can learn for no less than 0 seconds, and needs at least one deal to be judged by.")
-    if wishes.device == "cuda" and not torch.cuda.is_available():
-        parser.error("PyTorch finds no GPU here.")
     if wishes.save and not wishes.save.parent.is_dir():
         parser.error(f"There is no folder {wishes.save.parent} to save in.")
     torch.manual_seed(wishes.seed)
-    size = SIZES[wishes.device]
     try:
         options = Options(wishes.players, wishes.edition, wishes.variant, payments="cheapest")
-        network = Network(options, size).to(wishes.device)
+        network = Network(options)
         if wishes.load:
             load(wishes.load, network, options)
     except (SetupError, OSError) as error:
         parser.error(str(error))
     try:
-        train(network, options, size, wishes)
+        train(network, options, wishes)
     except KeyboardInterrupt:
         say("Stopped.")
     if wishes.save:

@@ -1,10 +1,8 @@
-"""How fast a GPU plays: whole random games, steps with observations, and steps chosen by a network."""
+"""How fast a GPU plays: whole random games, steps with observations, self-play of a network, and learning from it."""
 
-import importlib.util
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import ModuleType
+from importlib.util import find_spec
 from typing import Any
 
 from rich.console import Console
@@ -17,8 +15,7 @@ from septem.kernel.layout import STANDARD
 
 WHOLE_GAMES = 1 << 20
 STEPS = 54  # about three games, so that dealing and scoring have their share
-HIDDEN, BLOCKS = 512, 2
-PPO = Path(__file__).resolve().parents[2] / "examples" / "ppo.py"
+LEARNING_GAMES = 1 << 15  # at once, as in the run of the champion
 
 
 def report(console: Console, games: int) -> None:
@@ -39,6 +36,9 @@ def measure(device: Any, games: int) -> Iterator[tuple[str, str, str]]:
         yield f"random games, {WHOLE_GAMES:,} at once", f"{players} players", f"{speed:,.0f} games"
     for players in (3, 7):
         yield from _steps(device, games, players)
+    if find_spec("torch"):
+        for players in (3, 7):
+            yield from _learning(device, players)
 
 
 def _whole_games(players: int) -> Callable[[], object]:
@@ -52,7 +52,7 @@ def _whole_games(players: int) -> Callable[[], object]:
 
 
 def _steps(device: Any, games: int, players: int) -> Iterator[tuple[str, str, str]]:
-    """Steps of a batch: at random, with everybody looking, and by a network."""
+    """Steps of a batch: at random, and with everybody looking."""
     from septem.envs.gpu import GpuBatch
 
     batch = GpuBatch(games, Options(players, payments="cheapest"))
@@ -77,42 +77,38 @@ def _steps(device: Any, games: int, players: int) -> Iterator[tuple[str, str, st
         table,
         f"{decisions / _seconds(device, looking):,.0f} decisions",
     )
-    if importlib.util.find_spec("torch"):
-        by_network = _by_network(batch)
-        seconds = _seconds(device, lambda: [by_network() for _ in range(STEPS)])
-        yield what + f"steps by a network, {HIDDEN} × {BLOCKS}", table, f"{decisions / seconds:,.0f} decisions"
 
 
-def _by_network(batch: Any) -> Callable[[], None]:
-    """A step in which a network of `examples/ppo.py` looks, and draws every action."""
+def _learning(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
+    """Rounds of self-play by the champion's kind of network, and rounds that it also learns from."""
     import torch
 
-    ppo = _example()
-    size = ppo.Size(len(batch), HIDDEN, BLOCKS, 0, 0.0, True)
-    network = ppo.Network(batch.options, size).to("cuda")
-    torch.nn.init.normal_(network.policy.weight, std=0.02)
-    observations, masks, actions = (
-        torch.as_tensor(array, device="cuda") for array in (batch.observations, batch.masks, batch.actions)
-    )
+    from septem.train.config import CHAMPION, Share, read_config
+    from septem.train.learner import Learner
+    from septem.train.network import Network
+    from septem.train.simulation import Simulation
+    from septem.train.table import Table as Playing
+    from septem.train.tools import Tools
 
-    @torch.no_grad()
-    def step() -> None:
-        actions.copy_(ppo.choose(network, observations.contiguous(), masks.contiguous())[0])
-        batch.act()
-        batch.renew()
-        batch.observe()
+    config, cuda = read_config(CHAMPION), torch.device("cuda")
+    with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
+        network, tools = Network(config.size, torch.bfloat16).to(cuda), Tools.for_device(cuda)
+        simulation = Simulation(LEARNING_GAMES, Share(players).options, cuda, seed=1)
+        table = Playing(simulation, [network], config.steps, config.learning, tools)
+        network.set_scales(
+            torch.nn.functional.pad(table.spread(), (0, len(network.scales)), value=1)[: len(network.scales)]
+        )
+        learner = Learner(network, config.learning, tools)
 
-    return step
+        def learn() -> None:
+            learner.learn([table.play()], None, config.learning.rate, config.learning.variety)
 
-
-def _example() -> ModuleType:
-    """The module of `examples/ppo.py`."""
-    spec = importlib.util.spec_from_file_location("ppo", PPO)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+        learn()
+        size = f"network {config.size.hidden} × {config.size.blocks}, {LEARNING_GAMES:,} games, "
+        for what, run in (("self-play", table.play), ("self-play and learning", learn)):
+            run()
+            decisions = float(table.round.decides.sum())
+            yield size + what, f"{players} players", f"{decisions / _seconds(device, run):,.0f} decisions"
 
 
 def _seconds(device: Any, run: Callable[[], object], repeats: int = 3) -> float:

@@ -12,6 +12,7 @@ from septem.cli.bench import bench
 from septem.cli.bots import bots
 from septem.cli.console import FAILED, MISUSED, PIPE_CLOSED, STOPPED, Stopped, complain
 from septem.cli.dice.app import app as dice
+from septem.cli.export_network import export_network
 from septem.cli.ladder import ladder
 from septem.cli.optional_values import OptionalValues
 from septem.cli.plain_help import PlainGroupHelp, PlainHelp
@@ -22,6 +23,7 @@ from septem.cli.rules import rules
 from septem.cli.serve import serve
 from septem.cli.simulate import simulate
 from septem.cli.stats import stats
+from septem.cli.train import train
 from septem.cli.verify_deal import verify_deal
 from septem.errors import SeptemError
 
@@ -136,3 +138,5 @@ app.command(cls=OptionalValues, rich_help_panel=IN_BULK)(arena)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(stats)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(ladder)
 app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(bench)
+app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(train)
+app.command(cls=PlainHelp, rich_help_panel=IN_BULK)(export_network)

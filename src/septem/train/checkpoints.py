@@ -1,0 +1,60 @@
+"""What a run leaves in its folder: a checkpoint to go on from, weights to play with, and a log."""
+
+from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any
+
+import msgspec
+import torch
+
+from septem.bots.network.files import write_weights
+from septem.errors import SetupError
+from septem.train.config import Config
+from septem.train.network import Network
+
+CHECKPOINT, WEIGHTS, LOG = "checkpoint.pt", "weights.safetensors", "log.jsonl"
+
+
+class Folder:
+    """The folder of a run."""
+
+    def __init__(self, path: Path, config: Config, command: str) -> None:
+        self.path = path
+        self._config = config
+        self._command = command
+        path.mkdir(parents=True, exist_ok=True)
+
+    def read(self, device: torch.device) -> dict[str, Any] | None:
+        """The last checkpoint, if there is one of this very run."""
+        file = self.path / CHECKPOINT
+        if not file.exists():
+            return None
+        try:
+            found: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
+        except (EOFError, OSError, RuntimeError, UnpicklingError, ValueError) as error:
+            raise SetupError(f"{file} is no checkpoint; remove it to begin anew.") from error
+        if found.get("config") != self._text():
+            raise SetupError(f"{file} belongs to a run with other settings; choose another folder.")
+        return found
+
+    def write(self, state: dict[str, Any]) -> None:
+        """Keeps a checkpoint in the place of the last one, which is there until the new one is whole."""
+        file = self.path / CHECKPOINT
+        new = file.with_suffix(".new")
+        torch.save(state | {"config": self._text()}, new)
+        new.replace(file)
+
+    def write_weights(self, network: Network, decisions: int, name: str = WEIGHTS) -> Path:
+        """Writes weights to play with."""
+        file = self.path / name
+        about = {"command": self._command, "seed": str(self._config.seed), "decisions": str(decisions)}
+        write_weights(file, network.arrays(), about)
+        return file
+
+    def log(self, entry: dict[str, Any]) -> None:
+        """Adds a line to the log."""
+        with (self.path / LOG).open("ab") as log:
+            log.write(msgspec.json.encode(entry) + b"\n")
+
+    def _text(self) -> str:
+        return msgspec.json.encode(self._config, order="sorted").decode()

@@ -1,0 +1,147 @@
+"""The network that learns; `bots.network` has the same one to play with, without PyTorch."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from septem.bots.network.files import COLUMNS, read_weights
+from septem.bots.network.network import EPSILON
+from septem.kernel.actions import WHATS
+from septem.train.config import Size
+
+NEVER = -1e9  # the logit of what is not legal
+ENTERING = 200  # columns of an observation that are not 0, more or less
+UNIT = 8  # columns that matrix units take at a time
+COIN = -1.0  # what a coin adds to the logit of a payment before anything is learnt
+
+
+class Judged(NamedTuple):
+    """What the network makes of positions, one row for each."""
+
+    logits: Tensor  # [position, what]
+    payment: Tensor  # [position, 2]: what a coin to the left and to the right add to the logit of a payment
+    win: Tensor  # [position]: the logit of the share of the victory
+    lead: Tensor  # [position]: the expected points ahead of the others, by their reward
+
+
+class Entrance(nn.Module):
+    """The first layer, with a row for every column of an observation of seven players."""
+
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(COLUMNS, hidden) / ENTERING**0.5)
+        self.bias = nn.Parameter(torch.zeros(hidden))
+
+
+class Block(nn.Module):
+    """A part of the network that adds something to what comes in, at first nothing."""
+
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        self.first = nn.Linear(hidden, hidden)
+        self.second = nn.Linear(hidden, hidden)
+        nn.init.zeros_(self.second.weight)
+        nn.init.zeros_(self.second.bias)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The sum."""
+        added: Tensor = self.second(torch.relu(self.first(norm(x))))
+        return x + added
+
+
+class Judge(nn.Module):
+    """The part that judges positions."""
+
+    def __init__(self, hidden: int, width: int) -> None:
+        super().__init__()
+        self.first = nn.Linear(hidden, width)
+        self.second = nn.Linear(width, 2)
+        nn.init.zeros_(self.second.weight)
+        nn.init.zeros_(self.second.bias)
+
+
+class Network(nn.Module):
+    """From observations, a column each, to what to do with them.
+
+    `inward` has a row for every column of an observation of seven players; smaller tables have fewer columns.
+    """
+
+    scales: Tensor
+
+    def __init__(self, size: Size, kind: torch.dtype = torch.float32) -> None:
+        super().__init__()
+        self.kind = kind
+        self.inward = Entrance(size.hidden)
+        self.register_buffer("scales", torch.ones(COLUMNS))
+        self.blocks = nn.ModuleList(Block(size.hidden) for _ in range(size.blocks))
+        self.policy = nn.Linear(size.hidden, WHATS)
+        self.payment = nn.Linear(size.hidden, 2)
+        self.value = Judge(size.hidden, size.value)
+        for layer in (self.policy, self.payment):
+            nn.init.zeros_(layer.weight)
+            nn.init.zeros_(layer.bias)
+        nn.init.constant_(self.payment.bias, COIN)
+        self._cuts = [WHATS, 2, size.value, -(WHATS + 2 + size.value) % UNIT]
+
+    def entrance(self) -> Tensor:
+        """The weights of the first layer, scaled: cheaper than to scale observations, which bfloat16 holds exactly."""
+        return (self.inward.weight * self.scales[:, None]).to(self.kind)
+
+    def enter(self, entrance: Tensor, observations: Tensor) -> Tensor:
+        """The first layer for observations [column, position] of this network's kind of numbers."""
+        return observations.t() @ entrance[: len(observations)]
+
+    def forward(self, entered: Tensor) -> Judged:
+        """All that comes behind the first layer."""
+        device = entered.device.type
+        # What autocast has converted is not kept: it would not see weights change, and cannot be recorded.
+        with torch.autocast(device, self.kind, enabled=self.kind != torch.float32, cache_enabled=False):
+            x = entered + self.inward.bias.to(self.kind)
+            for block in self.blocks:
+                x = block(x)
+            x = norm(x)
+            # In one product, of a width that suits the matrix units of a GPU; so are the two numbers of the value.
+            logits, payment, inner, _ = _product(x, self.policy, self.payment, self.value.first).split_with_sizes(
+                self._cuts, 1
+            )
+            value = _product(torch.relu(inner), self.value.second).float()
+        return Judged(logits.float(), payment.float(), value[:, 0], value[:, 1])
+
+    def set_scales(self, largest: Tensor) -> None:
+        """Brings coins, points and the like down to the size of columns that are 0 or 1."""
+        self.scales.copy_(1 / largest.float().clamp(min=1))
+
+    def arrays(self) -> dict[str, Any]:
+        """The weights by name as a file has them: numbers of 16 bits, the scales inside the first layer."""
+        found = dict(self.state_dict())
+        found["inward.weight"] = found["inward.weight"] * found.pop("scales")[:, None]
+        return {name: value.cpu().numpy().astype(np.float16) for name, value in found.items()}
+
+
+def _product(x: Tensor, *layers: nn.Linear) -> Tensor:
+    """What several layers make of the same numbers, side by side; then nothing, up to a whole number of units."""
+    weights = [torch.cat([getattr(layer, name) for layer in layers]) for name in ("weight", "bias")]
+    weight, bias = (functional.pad(of.t(), (0, -len(of) % UNIT)) for of in weights)
+    return functional.linear(x, weight.t(), bias)
+
+
+def norm(x: Tensor) -> Tensor:
+    """Mean 0 and variance 1 in every position."""
+    return functional.layer_norm(x, x.shape[-1:], eps=EPSILON)
+
+
+def load_network(file: Path, kind: torch.dtype) -> Network:
+    """A network from a file of weights."""
+    weights = read_weights(file)
+    size = weights.size
+    network = Network(Size(size.hidden, size.blocks, size.value), kind)
+    shapes = size.shapes()
+    arrays = {name: np.frombuffer(data, "<f2").reshape(shapes[name]) for name, data in weights.tensors.items()}
+    found = {name: torch.from_numpy(array.astype(np.float32)) for name, array in arrays.items()}
+    # The file has the scales inside the first layer.
+    network.load_state_dict(found | {"scales": torch.ones(COLUMNS)})
+    return network

@@ -1,0 +1,197 @@
+"""A run of training: rounds of play and lessons, exams, checkpoints and a log."""
+
+import time
+from collections.abc import Iterator
+from contextlib import nullcontext
+from copy import deepcopy
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from septem.bots.network.loading import champion_file
+from septem.errors import SeptemError, SetupError
+from septem.train.checkpoints import Folder
+from septem.train.config import Config
+from septem.train.exams import share_against_bot, share_against_others
+from septem.train.learner import Learner
+from septem.train.lesson import Told
+from septem.train.network import Network, load_network
+from septem.train.simulation import Simulation
+from septem.train.table import Table
+from septem.train.tables import Tables
+from septem.train.tools import Tools
+from septem.train.trials import Trials
+from septem.words import listed, shown
+
+DEVICES = ("auto", "cpu", "cuda")
+EXAM_DEALS = 200
+SECONDS_A_CHECKPOINT = 60.0
+
+
+class Training:
+    """A run, from its beginning or from its last checkpoint on."""
+
+    def __init__(self, config: Config, folder: Path, device: str, command: str = "") -> None:
+        self.config = config
+        self.device = torch.device(checked_device(device))
+        kind = torch.bfloat16 if self.device.type == "cuda" else torch.float32
+        torch.manual_seed(config.seed)
+        self.network = Network(config.size, kind).to(self.device)
+        self._tools = Tools.for_device(self.device)
+        self.learner = Learner(self.network, config.learning, self._tools)
+        self._opponents = [] if config.opponent is None else [_opponent(config.opponent, kind).to(self.device)]
+        self._former = deepcopy(self.network)
+        self._trials: dict[Table, Trials] = {}
+        self.decisions = self.lessons = self.rounds = self._turn = 0
+        self.seconds = 0.0  # of play and learning
+        self.folder = Folder(folder, config, command)
+        self._resume()
+
+    @property
+    def progress(self) -> float:
+        """Which part of the run is done."""
+        return min(1.0, self.decisions / self.config.decisions)
+
+    def run(self) -> Iterator[dict[str, Any]]:
+        """Trains, and tells after every round how it goes; what it tells at exams is in the log too."""
+        # What is recorded for a GPU cannot be on its usual stream.
+        is_gpu = self.device.type == "cuda"
+        with torch.cuda.stream(torch.cuda.Stream()) if is_gpu else nullcontext():  # type: ignore[no-untyped-call]
+            yield from self._run()
+
+    def save(self) -> Path:
+        """Writes a checkpoint and the weights."""
+        self.folder.write(
+            {
+                "network": self.network.state_dict(),
+                "former": self._former.state_dict(),
+                "optimiser": self.learner.optimiser.state_dict(),
+                "decisions": self.decisions,
+                "lessons": self.lessons,
+                "rounds": self.rounds,
+                "turn": self._turn,
+                "seconds": self.seconds,
+            }
+        )
+        return self.folder.write_weights(self.network, self.decisions)
+
+    def _resume(self) -> None:
+        state = self.folder.read(self.device)
+        if state is not None:
+            self.network.load_state_dict(state["network"])
+            self._former.load_state_dict(state["former"])
+            self.learner.restore(state["optimiser"])
+            self.decisions, self.lessons, self.rounds = state["decisions"], state["lessons"], state["rounds"]
+            self._turn, self.seconds = state["turn"], state["seconds"]
+
+    def _run(self) -> Iterator[dict[str, Any]]:
+        tables = Tables(self.config, [self.network, *self._opponents], self.device, self._tools)
+        tables.open_first(is_new=self.rounds == 0)
+        exam = self._exam_table()
+        written = time.monotonic()
+        while self.progress < 1:
+            before = self.progress
+            told = self._round(tables)
+            if int(before * self.config.exams) < int(self.progress * self.config.exams):
+                told |= {"exams": self._examine(exam)}
+                self.folder.log(told)
+            yield told
+            for part in self.config.snapshots:
+                if before < part <= self.progress:
+                    self.folder.write_weights(self.network, self.decisions, f"weights-{part:g}.safetensors")
+            if time.monotonic() - written > SECONDS_A_CHECKPOINT:
+                self.save()
+                written = time.monotonic()
+        self.save()
+
+    def _round(self, tables: Tables) -> dict[str, Any]:
+        """Plays at the next tables, and learns from it."""
+        how = self.config.learning
+        seated = tables.next_round(self._turn)
+        start = self._clock()
+        rounds = [table.play() for _, table in seated]
+        middle = self._clock()
+        learners = 1 if self._opponents else None
+        rate = how.rate * min(1.0, (self.lessons + 1) / how.warm_up) * falling(self.progress, how.rate_left)
+        told = self.learner.learn(rounds, learners, rate, how.variety * falling(self.progress, how.variety_left))
+        end = self._clock()
+        missed = self._try_out([table for _, table in seated], rate)
+        over = self._clock()
+        self._check(told)
+        decisions = sum(int(played.decides[:, :learners].sum()) for played in rounds)
+        self.decisions += decisions
+        self.lessons += sum(len(played.masks) * (learners or played.masks.shape[1]) for played in rounds)
+        self.rounds += 1
+        self._turn += len(seated)
+        self.seconds += over - start
+        return {
+            "rounds": self.rounds,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "tables": [str(share) for share, _ in seated],
+            "speed": decisions / (end - start),
+            "playing": middle - start,
+            "learning": end - middle,
+            "trying": over - end,
+            **told._asdict(),
+            "missed": missed,
+        }
+
+    def _try_out(self, tables: list[Table], rate: float) -> float:
+        """Tries moves out where these tables stand, and learns from it, once it is time for that."""
+        config = self.config
+        if self.progress < config.trying.after:
+            return 0.0
+        for table in tables:
+            if table not in self._trials:
+                self._trials[table] = Trials(table, self.network, config.learning, config.trying, self._tools)
+        tried = [self._trials[table].hold() for table in tables]
+        variety = config.learning.variety * falling(self.progress, config.learning.variety_left)
+        return self.learner.learn_from_trials(tried, rate * config.trying.rate, variety)
+
+    def _exam_table(self) -> Table:
+        """A table of the first kind, at which it meets its former self."""
+        simulation = Simulation(self.config.games, self.config.tables[0].options, self.device, self.config.seed)
+        return Table(simulation, [self.network, self._former], self.config.steps, self.config.learning, self._tools)
+
+    def _examine(self, exam: Table) -> dict[str, float]:
+        """Meets its former self, whose place it takes then, and the rivals."""
+        found = {"former self": share_against_others(exam)}
+        self._former.load_state_dict(self.network.state_dict())
+        options = self.config.tables[0].options
+        for rival in self.config.rivals:
+            found[rival] = share_against_bot(self.network, rival, options, EXAM_DEALS)
+        return found
+
+    def _check(self, told: Told) -> None:
+        if not all(map(isfinite, told)):
+            raise SeptemError(f"The numbers are no longer finite after round {self.rounds + 1}; try a smaller rate.")
+
+    def _clock(self) -> float:
+        """The time when the GPU has done its work."""
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+        return time.perf_counter()
+
+
+def falling(progress: float, left: float) -> float:
+    """From 1 to what is left at the end, in a straight line."""
+    return 1 - (1 - left) * progress
+
+
+def checked_device(name: str) -> str:
+    """A device that there is; 'auto' is a GPU if there is one."""
+    if name not in DEVICES:
+        raise SetupError(f"There is no device '{shown(name)}'; choose {listed(DEVICES, 'or')}.")
+    has_gpu = torch.cuda.is_available()
+    if name == "auto":
+        return "cuda" if has_gpu else "cpu"
+    if name == "cuda" and not has_gpu:
+        raise SetupError("PyTorch finds no GPU here; train on the CPU, with a run small enough for it.")
+    return name
+
+
+def _opponent(name: str, kind: torch.dtype) -> Network:
+    return load_network(champion_file() if name == "champion" else Path(name), kind)

@@ -1,0 +1,102 @@
+"""A table where networks play against each other, round after round."""
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+
+from septem.train.config import Learning
+from septem.train.network import Network
+from septem.train.rounds import Round
+from septem.train.simulation import Simulation
+from septem.train.tools import Tools
+
+TURNS = 18  # of a game
+
+
+class Table:
+    """Games whose player i is played by network i, and by the last one if there are not so many.
+
+    All rounds are written into the same room. On a GPU the second round is recorded, and others are replays of it: that
+    is quicker than to order its thousands of small pieces of work anew.
+    """
+
+    def __init__(
+        self, simulation: Simulation, networks: Sequence[Network], steps: int, how: Learning, tools: Tools
+    ) -> None:
+        self.simulation = simulation
+        self.round = Round(simulation, steps)
+        self._networks = networks
+        self._how = how
+        self._tools = tools
+        self._recording: torch.cuda.CUDAGraph | None = None
+
+    @torch.no_grad()
+    def play(self) -> Round:
+        """Plays a round."""
+        if not self.round.masks.is_cuda:
+            self._play_round()
+        elif self._recording is None:
+            self._play_round()
+            self._recording = torch.cuda.CUDAGraph()
+            stream = torch.cuda.current_stream()
+            with torch.cuda.graph(self._recording, stream=stream, capture_error_mode="thread_local"):
+                self._play_round()
+        else:
+            self._recording.replay()
+        return self.round
+
+    @torch.no_grad()
+    def spread(self) -> Tensor:
+        """Breaks games off at different turns, so that from then on every step has some of each turn.
+
+        Returns the largest number, by size, that every column of an observation had.
+        """
+        largest = torch.zeros(self.round.observations.shape[2], device=self.round.observations.device)
+        for turn in range(TURNS):
+            self._play_steps(1)
+            largest = torch.maximum(largest, self.round.observations[0].abs().amax(dim=(0, 2)))
+            self.simulation.break_off(slice(turn, None, TURNS))
+        return largest
+
+    def play_out(self, states: Tensor, whats: Tensor) -> None:
+        """A round from given states on, in which everybody begins by doing this [player, game]; who is done, stops."""
+        self.simulation.go_on_from(states)
+        self._play_round(whats, renews=False)
+
+    def _play_round(self, begin: Tensor | None = None, renews: bool = True) -> None:
+        entrances = self._play_steps(len(self.round.masks), begin, renews)
+        simulation, played = self.simulation, self.round
+        for player in range(simulation.options.players):
+            masks = self._tools.gather(simulation.masks[player])
+            found = self._judge(player, entrances, simulation.observations[player], masks)
+            played.last_wins[player], played.last_leads[player] = found[3:]
+        played.review(self._how, simulation.acts)
+
+    def _play_steps(self, steps: int, begin: Tensor | None = None, renews: bool = True) -> dict[Network, Tensor]:
+        simulation, played = self.simulation, self.round
+        entrances = {network: network.entrance() for network in self._networks}
+        for step in range(steps):
+            played.observations[step] = simulation.observations
+            played.masks[step] = self._tools.gather(simulation.masks)
+            leanings = []
+            for player in range(simulation.options.players):
+                found = self._judge(player, entrances, played.observations[step, player], played.masks[step, player])
+                played.whats[step, player], played.logs[step, player], leaning = found[:3]
+                played.wins[step, player], played.leads[step, player] = found[3:]
+                leanings.append(leaning)
+            if begin is not None and step == 0:
+                played.whats[0] = begin
+            played.ways[step] = simulation.ask(played.whats[step])
+            for player, leaning in enumerate(leanings):
+                played.paid[step, player], log = self._tools.choose_ways(leaning, played.ways[step, player])
+                played.logs[step, player] += log
+            played.shares[step], played.ahead[step], played.ended[step] = simulation.step(played.paid[step], renews)
+        return entrances
+
+    def _judge(
+        self, player: int, entrances: dict[Network, Tensor], observations: Tensor, masks: Tensor
+    ) -> tuple[Tensor, ...]:
+        network = self._networks[min(player, len(self._networks) - 1)]
+        seen = self._tools.convert(observations, network.kind)
+        return self._tools.choose(network, network.enter(entrances[network], seen), masks)
