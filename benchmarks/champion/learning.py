@@ -1,0 +1,112 @@
+"""How the champion learnt: networks kept during its training, against quick bots and against the champion itself."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from benchmarks.champion.playing import Array, play, shares_of, spar
+from benchmarks.champion.results import Results, fingerprint
+from septem.arena.shares import Share, shares
+from septem.bots.network.arrays import ArrayNetwork
+from septem.bots.network.files import read_weights
+from septem.envs.batch import Batch
+from septem.envs.options import Options
+from septem.envs.sparring import Sparring
+from septem.errors import SetupError
+
+NAME = "learning"
+RIVALS = ("greedy", "rbai", "heuristic")
+CHAMPION = "champion"
+OPTIONS = Options(3, payments="apart")
+SEED = 4_000_000_000
+
+
+class Snapshot(NamedTuple):
+    """A network as it was after so many decisions of training, and the seconds that they took, if a log has them."""
+
+    file: Path
+    decisions: int
+    seconds: float | None
+
+
+def snapshots_in(folder: Path) -> list[Snapshot]:
+    """The networks that a training has kept in its folder, youngest first."""
+    files = sorted(folder.glob("weights*.safetensors"))
+    if not files:
+        raise SetupError(f"There are no weights of a training in {folder}.")
+    clock = _clock(folder / "log.jsonl")
+    found = []
+    for file in files:
+        decisions = read_weights(file).metadata.get("decisions", "")
+        if not decisions.isdecimal():
+            raise SetupError(f"{file} does not say after how many decisions it was written.")
+        found.append(Snapshot(file, int(decisions), clock(int(decisions))))
+    return sorted(found, key=lambda snapshot: snapshot.decisions)
+
+
+def play_on(
+    folder: Path, champion: ArrayNetwork, deals: int, results: Results, tell: Callable[[str, int, int], None]
+) -> None:
+    """Lets every snapshot meet everybody, each deal from every seat."""
+    known: dict[str, Any] = (results.read(NAME) or {}).get("snapshots", {})
+    snapshots, found = snapshots_in(folder), {}
+    for number, snapshot in enumerate(snapshots, 1):
+        key = fingerprint(snapshot.file)
+        met = {name: share for name, share in known.get(key, {}).get("shares", {}).items() if share["deals"] >= deals}
+        found[key] = {"decisions": snapshot.decisions, "seconds": snapshot.seconds, "shares": met}
+        network = ArrayNetwork(read_weights(snapshot.file))
+        for rival in (*RIVALS, CHAMPION):
+            if rival not in met and not (rival == CHAMPION and key == results.network):
+                won = _against(network, champion if rival == CHAMPION else rival, deals)
+                met[rival] = {"deals": deals, **_share(won)._asdict()}
+                results.write(NAME, {"snapshots": {**known, **found}})
+        tell("networks of the training", number, len(snapshots))
+    results.write(NAME, {"snapshots": found})
+
+
+def figures(results: Results) -> list[tuple[int, float | None, dict[str, Share]]]:
+    """Decisions and seconds of training, and the share of the win against everybody, youngest network first."""
+    found = (results.read(NAME) or {}).get("snapshots", {}).values()
+    lines = [
+        (
+            one["decisions"],
+            one["seconds"],
+            {rival: Share(*(share[field] for field in Share._fields)) for rival, share in one["shares"].items()},
+        )
+        for one in found
+    ]
+    return sorted(lines, key=lambda line: line[0])
+
+
+def _against(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int) -> Array:
+    """The share of the win of every deal from every seat, `[deal, seat]`."""
+    found = np.zeros((deals, OPTIONS.players), np.float32)
+    for seat in range(OPTIONS.players):
+        if isinstance(rival, str):
+            sparring = Sparring(deals, OPTIONS, rival, seat)
+            spar(sparring, network, SEED)
+            found[:, seat] = sparring.rewards
+        else:
+            batch = Batch(deals, OPTIONS)
+            play(batch, [network if other == seat else rival for other in range(OPTIONS.players)], SEED)
+            found[:, seat] = batch.rewards[:, seat]
+    return shares_of(found, OPTIONS.players)
+
+
+def _share(won: Array) -> Share:
+    return shares(won.sum(axis=1, keepdims=True), np.full((len(won), 1), float(won.shape[1])))[0]
+
+
+def _clock(log: Path) -> Callable[[int], float | None]:
+    """From decisions to seconds, by the log of a training."""
+    lines = log.read_bytes().splitlines() if log.exists() else []
+    entries = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines if line]
+    decisions, seconds = ([0, *(entry[name] for entry in entries)] for name in ("decisions", "seconds"))
+
+    def after(number: int) -> float | None:
+        return float(np.interp(number, decisions, seconds)) if entries else None
+
+    return after

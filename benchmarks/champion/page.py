@@ -1,0 +1,50 @@
+"""The page about the champion: what was found is put between marks, what people wrote around them stays."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from benchmarks.champion.results import Results
+from benchmarks.champion.sections import ahead, habits, judging, learning, paying, picks, players, wonders
+from septem.errors import SetupError
+
+# What a section writes from results, with its pictures put into a folder; nothing where there are no results.
+Section = Callable[[Results, Path], str]
+
+SECTIONS: Mapping[str, Section] = {
+    "judging": judging.write,
+    "look-ahead": ahead.write,
+    "wonders": wonders.write,
+    "first picks": picks.write,
+    "habits": habits.write,
+    "payments": paying.write,
+    "numbers of players": players.write,
+    "learning": learning.write,
+}
+
+
+def write_page(file: Path, results: Results) -> list[str]:
+    """Writes every section that there are results for, and its pictures beside the page; the others stay as they are.
+
+    Returns the names of those that were written.
+    """
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    written = []
+    for name, write in SECTIONS.items():
+        if found := write(results, file.parent / "pictures"):
+            text = between_marks(text, name, found)
+            written.append(name)
+    if written:
+        file.write_text(text, encoding="utf-8")
+    return written
+
+
+def between_marks(text: str, name: str, found: str) -> str:
+    """A text with what was found in place of what stands between the marks of a section."""
+    begin, end = f"<!-- {name}: written by make champion -->", f"<!-- {name}: end -->"
+    if not text:
+        raise SetupError("The page is not there, or empty; what was found goes between marks in it.")
+    before, first, rest = text.partition(begin)
+    _, last, after = rest.partition(end)
+    if not first or not last:
+        raise SetupError(f"There is no place for the {name}; mark one with the lines '{begin}' and '{end}'.")
+    return f"{before}{begin}\n\n{found}\n\n{end}{after}"

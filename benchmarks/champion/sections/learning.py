@@ -1,0 +1,83 @@
+"""How the champion became what it is."""
+
+from pathlib import Path
+
+from matplotlib.ticker import FuncFormatter
+
+from benchmarks.champion.drawing import picture
+from benchmarks.champion.learning import CHAMPION, RIVALS, figures
+from benchmarks.champion.results import Results
+from benchmarks.champion.words import image, interval, paragraphs, percent, table
+from septem.arena.shares import Share
+from septem.cli.report.plot import FAINT, SOFT
+
+LOOKS = {
+    "greedy": ("#0072b2", "o"),
+    "rbai": ("#009e73", "^"),
+    "heuristic": ("#d55e00", "s"),
+    CHAMPION: ("#111111", "D"),
+}
+FAIR = 1 / 3
+MILLION = 1_000_000
+
+Line = tuple[int, float | None, dict[str, Share]]
+
+
+def write(results: Results, pictures: Path) -> str:
+    """A picture and a table."""
+    lines = [line for line in figures(results) if all(name in line[2] for name in RIVALS)]
+    if not lines:
+        return ""
+    draw_curve(lines, pictures / "champion-learning.svg")
+    games = lines[-1][2][RIVALS[0]].games
+    rows = [
+        [_millions(decisions), _time(seconds), *(_cell(shares.get(name)) for name in LOOKS)]
+        for decisions, seconds, shares in lines
+    ]
+    return paragraphs(
+        f"Share of the win at three players, first edition, against two of each: {games:,} games a figure, every deal "
+        "from every seat, with 95 % intervals.",
+        image("champion-learning", "Share of the win against two of each rival, by decisions of training"),
+        table(["decisions", "time", *(f"two {name}" for name in RIVALS), "two champions"], rows),
+    )
+
+
+def draw_curve(lines: list[Line], file: Path) -> None:
+    """A line for each rival, over the decisions of training."""
+    with picture(file, 280) as (figure, axes):
+        for name, (colour, marker) in LOOKS.items():
+            shares = [(decisions / MILLION, met[name]) for decisions, _, met in lines if name in met]
+            axes.errorbar(
+                [decisions for decisions, _ in shares],
+                [100 * share.share for _, share in shares],
+                yerr=[
+                    [100 * (share.share - share.low) for _, share in shares],
+                    [100 * (share.high - share.share) for _, share in shares],
+                ],
+                color=colour,
+                marker=marker,
+                markersize=5,
+                linewidth=1.6,
+                label=f"two {name}" if name != CHAMPION else "two champions",
+            )
+        axes.axhline(100 * FAIR, color=SOFT, linestyle="--", linewidth=1, zorder=0)
+        axes.set(ylim=(0, 102), xlabel="decisions of training, millions", ylabel="games won, %")
+        axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda millions, _: f"{millions:,g}"))
+        axes.grid(axis="y", color=FAINT)
+        figure.legend(loc="outside upper center", ncols=2)
+
+
+def _cell(share: Share | None) -> str:
+    """A share with its interval; nothing was played against two of itself."""
+    return f"{percent(share.share)} ({interval(share.low, share.high)})" if share else "itself"
+
+
+def _millions(decisions: int) -> str:
+    return f"{decisions / MILLION:,.0f} million" if decisions >= MILLION else f"{decisions:,}"
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None:
+        return "–"
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.1f} min"
