@@ -12,10 +12,10 @@ import pytest
 from septem.arena import run as running
 from septem.arena.match import Result
 from septem.arena.plan import Plan
+from septem.bots import readiness
 from septem.cli import contest
 from septem.cli.app import run
 from septem.cli.report import files
-from septem.kernel import compiled
 from tests.arena.made_up import drawn
 from tests.cli.others import installed
 from tests.cli.report.test_page import read
@@ -242,7 +242,7 @@ def test_the_first_search_of_a_version_is_announced(
         (False, "Compiling the searching bots (once for this version, about a minute) …\n"),
         (True, ""),
     ):
-        monkeypatch.setattr(compiled, "is_cached", lambda modules, there=there: there)
+        monkeypatch.setattr(readiness, "is_cached", lambda modules, there=there: there)
         assert said(capsys, *searching)[1] == announced
-    monkeypatch.setattr(compiled, "is_cached", lambda modules: False)
+    monkeypatch.setattr(readiness, "is_cached", lambda modules: False)
     assert said(capsys, *QUICK, "--deals", "1")[1] == ""

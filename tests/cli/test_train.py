@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from septem.bots.network.files import read_weights
-from tests.cli.terminal import run
+from septem.cli.app import run
 
 SMALL = """
 decisions = 3000
@@ -21,25 +22,49 @@ value = 8
 """
 
 
-def test_a_run_leaves_weights_a_log_and_a_curve(tmp_path: Path) -> None:
+def test_a_run_leaves_weights_a_log_and_a_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config, folder = tmp_path / "run.toml", tmp_path / "out"
     config.write_text(SMALL, "utf-8")
-    ended = run("train", str(config), "--folder", str(folder), "--device", "cpu")
-    assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.splitlines()[-1] == f"The weights are in {folder}."
-    assert ended.stdout.count("against former self") == 2
+    training = ["train", str(config), "--folder", str(folder), "--device", "cpu"]
+    assert run(training) == 0
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[-1] == f"The weights are in {folder}."
+    assert printed.out.count("against former self") == 2
     assert read_weights(folder / "weights.safetensors").metadata["command"] == f"septem train {config}"
     assert len([msgspec.json.decode(line) for line in (folder / "log.jsonl").read_bytes().splitlines()]) == 2
     assert (folder / "curve.svg").read_text("utf-8").startswith("<?xml")
-    again = run("train", str(config), "--folder", str(folder), "--device", "cpu")
-    assert again.returncode == 0
-    assert "Going on after " in again.stderr
+    assert run(training) == 0
+    assert "Going on after " in capsys.readouterr().err
 
 
-def test_a_run_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
+def test_a_run_that_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config = tmp_path / "run.toml"
     config.write_text(SMALL.replace("16", "0", 1), "utf-8")
-    ended = run("train", str(config), "--folder", str(tmp_path / "out"))
-    assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr == f"{config}: games must be at least 1, not 0.\n"
+    assert run(["train", str(config), "--folder", str(tmp_path / "out")]) == 1
+    assert capsys.readouterr() == ("", f"{config}: games must be at least 1, not 0.\n")
     assert not (tmp_path / "out").exists()
+
+
+def test_ctrl_c_keeps_what_was_learnt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from septem.train.run import Training
+
+    config, folder = tmp_path / "run.toml", tmp_path / "out"
+    config.write_text(SMALL, "utf-8")
+    usual = Training._round
+    rounds: list[object] = []
+
+    def interrupted(self: Training, tables: object) -> dict[str, object]:
+        if len(rounds) == 3:
+            raise KeyboardInterrupt
+        rounds.append(tables)
+        return usual(self, tables)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Training, "_round", interrupted)
+    training = ["train", str(config), "--folder", str(folder), "--device", "cpu"]
+    assert run(training) == 130
+    assert f"Stopped; the same command goes on from {folder}." in capsys.readouterr().err
+    monkeypatch.setattr(Training, "_round", usual)
+    assert run(training) == 0
+    assert "Going on after " in capsys.readouterr().err
