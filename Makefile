@@ -31,9 +31,10 @@ terminal: $(PLAYABLE) ## play a game in the terminal; ARGS="--help" shows the ch
 dice: $(PLAYABLE) ## play 7 Dice Wonders in the terminal; ARGS="--help" shows the choices
 	@$(BIN)/septem dice play $(ARGS)
 
+# Every worker has a core; threads that wait for each other on it would only slow all of them down.
 test: $(READY) ## run the tests; ARGS="-k science" picks some, JOBS=8 uses more cores
 	@tests/programs.sh
-	@$(BIN)/python -m pytest -n $(JOBS) -q $(ARGS)
+	@OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) -q $(ARGS)
 
 check: $(READY) ## ruff, mypy --strict and import-linter
 	@$(BIN)/ruff check $(CODE)

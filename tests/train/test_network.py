@@ -52,11 +52,11 @@ def test_what_it_learns_from_is_what_the_table_shows_bit_by_bit() -> None:
                 assert simulation.masks[player, game].numpy().tobytes() == batch.masks[game, player].tobytes()
 
 
-def test_scales_bring_large_columns_down_to_one() -> None:
+def test_scales_bring_large_columns_nearer_to_small_ones() -> None:
     network = Network(SIZE)
     largest = torch.ones(len(network.scales))
-    largest[:2] = torch.tensor([0.0, 50.0])
+    largest[:2] = torch.tensor([0.0, 64.0])
     network.set_scales(largest)
     entrance = network.entrance()
-    assert torch.allclose(entrance[1] * 50, network.inward.weight[1])
+    assert torch.allclose(entrance[1] * 8, network.inward.weight[1])
     assert torch.equal(entrance[0], network.inward.weight[0])

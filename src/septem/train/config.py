@@ -50,6 +50,7 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variety_left: float = 0.05
     clip: float = 0.2  # by how much the chance of a move may change before it has no further effect
     credit: float = 0.85  # how much a move is credited with what happens later
+    judging_credit: float = 0.95  # the same for what was to be expected, where less luck is hidden by expectations
     lead: float = 0.025  # the reward of a point more than the others, beside that of a victory
     judgement: float = 0.5  # what true expectations are worth, beside good moves
     norm: float = 0.5  # the longest step of a lesson
@@ -140,7 +141,7 @@ def _check(file: Path, config: Config) -> None:
         raise SetupError(f"{file}: bots_share lies between 0 and 1, not {shown(config.bots_share)}.")
     if bool(config.bots) != (config.bots_share > 0):
         raise SetupError(f"{file}: bots and bots_share go together.")
-    for name in ("rate_left", "variety_left", "credit"):
+    for name in ("rate_left", "variety_left", "credit", "judging_credit"):
         if not 0 <= getattr(learning, name) <= 1:
             raise SetupError(f"{file}: learning.{name} lies between 0 and 1, not {shown(getattr(learning, name))}.")
 

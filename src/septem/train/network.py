@@ -112,8 +112,8 @@ class Network(nn.Module):
         return Judged(logits.float(), payment.float(), value[:, 0], value[:, 1])
 
     def set_scales(self, largest: Tensor) -> None:
-        """Brings coins, points and the like down to the size of columns that are 0 or 1."""
-        self.scales.copy_(1 / largest.float().clamp(min=1))
+        """Brings coins, points and the like nearer to columns that are 0 or 1, but not so far that a point is lost."""
+        self.scales.copy_(largest.float().clamp(min=1).rsqrt())
 
     def arrays(self) -> dict[str, Any]:
         """The weights by name as a file has them: numbers of 16 bits, the scales inside the first layer."""

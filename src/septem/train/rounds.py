@@ -41,10 +41,15 @@ class Round:
         """
         decides = self.masks[..., WAITING] == 0
         not_over = ~self.ended[:, None]
-        wins = gains_of(self.shares, not_over, self.wins, decides, self.last_wins, how.credit)
-        leads = gains_of(how.lead * self.ahead, not_over, self.leads, decides, self.last_leads, how.credit)
+
+        def gains(credit: float) -> tuple[Tensor, Tensor]:
+            wins = gains_of(self.shares, not_over, self.wins, decides, self.last_wins, credit)
+            leads = gains_of(how.lead * self.ahead, not_over, self.leads, decides, self.last_leads, credit)
+            return wins, leads
+
         self.decides.copy_(decides & acts)
-        self.gains.copy_(wins + leads)
+        self.gains.copy_(sum(gains(how.credit), start=torch.zeros_like(self.gains)))
+        wins, leads = gains(how.judging_credit)
         self.known_wins.copy_((self.wins + wins).clamp(0, 1))
         self.known_leads.copy_(self.leads + leads)
 

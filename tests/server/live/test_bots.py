@@ -154,7 +154,8 @@ async def test_bots_whose_process_dies_while_nobody_is_thinking_begin_anew() -> 
         await bots.move(bots_alone(Setup(players=3)), 0, 0)
         await moves_by_itself(bots)
     await bots.close()
-    assert set(active_children()) == before
+    # Some of those before may have ended by themselves.
+    assert set(active_children()) <= before
 
 
 def kill(processes: Iterable[BaseProcess]) -> None:
