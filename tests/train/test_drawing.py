@@ -17,6 +17,21 @@ def test_what_is_drawn_is_as_likely_as_its_logit_says() -> None:
     assert torch.allclose(counts, logits[0].softmax(dim=0), atol=0.01)
 
 
+def test_among_equals_everybody_wins_as_often_and_whoever_came_second_does_not_matter() -> None:
+    """The chances of all come from one number a row, which must not show: chi-square on winners, and on pairs."""
+    torch.manual_seed(5)
+    columns = 322
+    winners = torch.cat([draw(torch.zeros(MANY, columns)) for _ in range(10)])
+    expected = len(winners) / columns
+    chi_square = float(((torch.bincount(winners, minlength=columns) - expected) ** 2 / expected).sum())
+    assert abs(chi_square - (columns - 1)) < 5 * (2 * (columns - 1)) ** 0.5
+    # Among half of them, and with the other half gone, the same neighbour wins no more often than others.
+    halves = torch.zeros(MANY * 5, 8)
+    halves[:, ::2] = NEVER
+    few = torch.bincount(draw(halves), minlength=8)[1::2] / len(halves)
+    assert torch.allclose(few, torch.full((4,), 0.25), atol=0.006)
+
+
 def test_nothing_of_no_chance_is_drawn_behind_the_last_chance() -> None:
     torch.manual_seed(1)
     logits = torch.full((MANY, 5), NEVER)

@@ -10,7 +10,7 @@ from septem.train.config import Learning
 from septem.train.drawing import log_chance, masked
 from septem.train.learner import Learner
 from septem.train.lesson import Lesson, loss_of
-from septem.train.network import Network
+from septem.train.network import Network, enter
 from septem.train.rounds import Round
 from septem.train.simulation import Simulation
 from septem.train.table import Table
@@ -29,7 +29,7 @@ def played(network: Network, games: int = 64) -> Round:
 def chances(network: Network, room: Round) -> torch.Tensor:
     """The log chances of what was done in the first step by the first player."""
     with torch.no_grad():
-        judged = network(network.enter(network.entrance(), room.observations[0, 0].float()))
+        judged = network.judge(room.observations[0, 0])
     return log_chance(masked(judged.logits, room.masks[0, 0]), room.whats[0, 0])
 
 
@@ -72,7 +72,7 @@ def test_who_waits_teaches_nothing() -> None:
     network = small_network()
     room = played(network)
     lesson = room.lesson(0, 0)
-    entered = network.enter(network.entrance(), room.observations[0, 0].float())
+    entered = enter(network.prepared(), room.observations[0, 0].float())
     variety = torch.tensor(0.1)
     half = lesson._replace(decides=(torch.arange(64) < 32).float())
     loss, _ = loss_of(network, HOW, variety, entered, half)
@@ -85,7 +85,7 @@ def test_a_chance_that_has_changed_too_far_has_no_further_effect() -> None:
     network = small_network()
     room = played(network)
     lesson = room.lesson(0, 0)._replace(gains=torch.linspace(-1, 1, 64))
-    entered = network.enter(network.entrance(), room.observations[0, 0].float())
+    entered = enter(network.prepared(), room.observations[0, 0].float())
     # Everything is twice as likely as it was: good moves are beyond the clip, bad ones are not.
     lesson = lesson._replace(logs=lesson.logs - 0.7)
     how = replace(HOW, judgement=0.0)
@@ -106,7 +106,7 @@ def chances_and_ways(network: Network, room: Round) -> torch.Tensor:
 def test_what_was_noted_in_play_is_what_the_lesson_reckons() -> None:
     network = small_network()
     room = played(network)
-    entered = network.enter(network.entrance(), room.observations[1, 2].float())
+    entered = enter(network.prepared(), room.observations[1, 2].float())
     _, told = loss_of(network, HOW, torch.tensor(0.0), entered, room.lesson(1, 2))
     assert abs(float(told[3])) < 1e-5
     assert float(told[4]) == 0

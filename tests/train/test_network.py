@@ -14,7 +14,7 @@ from tests.train.small import SIZE, small_network
 
 
 def test_a_new_network_likes_all_moves_alike_and_payments_by_their_price() -> None:
-    judged = Network(SIZE)(torch.randn(5, SIZE.hidden))
+    judged = Network(SIZE).judge(torch.randint(0, 3, (1240, 5)))
     assert judged.logits.abs().max() == 0
     assert torch.equal(judged.payment, torch.full((5, 2), COIN))
     assert torch.equal(judged.win.sigmoid(), torch.full((5,), 0.5))
@@ -32,7 +32,7 @@ def test_it_says_the_same_without_pytorch(tmp_path: Path) -> None:
         batch.reset(seed=players)
         seen = batch.observations[:, 0]
         with torch.no_grad():
-            judged = learning(learning.enter(learning.entrance(), torch.as_tensor(seen).float().t()))
+            judged = learning.judge(torch.as_tensor(seen).t())
         logits, payments, wins, leads = played.judge_many(seen)
         np.testing.assert_allclose(judged.logits, logits, atol=1e-4)
         np.testing.assert_allclose(judged.payment, payments, atol=1e-4)
@@ -57,6 +57,6 @@ def test_scales_bring_large_columns_nearer_to_small_ones() -> None:
     largest = torch.ones(len(network.scales))
     largest[:2] = torch.tensor([0.0, 64.0])
     network.set_scales(largest)
-    entrance = network.entrance()
+    entrance = network.prepared().entrance
     assert torch.allclose(entrance[1] * 8, network.inward.weight[1])
     assert torch.equal(entrance[0], network.inward.weight[0])

@@ -39,7 +39,7 @@ def test_the_likeliest_legal_moves_are_tried_each_once() -> None:
     tried = hold(network)
     assert tried.whats.shape == (4, 4)  # two rounds of 24 games, 4 × 3 at a decision
     with torch.no_grad():
-        judged = network(network.enter(network.entrance(), tried.observations.float()))
+        judged = network.judge(tried.observations)
     chances = masked(judged.logits, tried.masks).softmax(dim=1)
     for row in range(4):
         counted = tried.whats[row][tried.counts[row] == 1].tolist()
@@ -104,7 +104,7 @@ def made_up(network: Network, better: int) -> Tried:
 
 def chances(network: Network, tried: Tried) -> list[float]:
     with torch.no_grad():
-        judged = network(network.enter(network.entrance(), tried.observations.float()))
+        judged = network.judge(tried.observations)
     return masked(judged.logits, tried.masks).softmax(dim=1)[:, :4].mean(dim=0).tolist()
 
 
@@ -129,7 +129,7 @@ def test_expectations_follow_what_the_usual_moves_bring() -> None:
     for _ in range(80):
         learner.learn_from_trials([tried], rate=1e-2, variety=0.0)
     with torch.no_grad():
-        judged = network(network.enter(network.entrance(), tried.observations.float()))
+        judged = network.judge(tried.observations)
     np.testing.assert_allclose(judged.win.sigmoid().mean(), 0.8, atol=0.05)
     np.testing.assert_allclose(judged.lead.mean(), 0.3, atol=0.1)
 

@@ -5,9 +5,11 @@ from torch import Tensor
 from torch.nn import functional
 
 from septem.kernel.actions import WAYS
-from septem.train.network import NEVER, Network
+from septem.train.network import NEVER, Prepared, judge
 
-BELOW_ONE = 0.9999  # so that rounding cannot lead beyond the last chance
+WORD = 0xFFFFFFFF
+GOLDEN_STEP = 0x9E3779B9
+STIRRING = ((16, 0x21F0AAAD), (15, 0x735A2D97))
 
 
 def masked(logits: Tensor, masks: Tensor) -> Tensor:
@@ -24,14 +26,24 @@ def way_logits(payment: Tensor, ways: Tensor) -> Tensor:
 
 
 def draw(logits: Tensor) -> Tensor:
-    """One of each row, as likely as its logit says.
+    """One of each row, as likely as its logit says: the winner of a race, which nothing of chance 0 can win.
 
-    Sums that are reckoned in parallel may fall a trifle from one place to the next, so what has no chance is left out
-    expressly.
+    True random numbers for all who take part would cost more than the rest; one a row is enough to make them from.
     """
-    chances = logits.softmax(dim=1)
-    drawn = torch.rand_like(chances[:, :1]).clamp(max=BELOW_ONE)
-    return ((chances.cumsum(dim=1) > drawn) & (chances > 0)).int().argmax(dim=1)
+    rows, columns = logits.shape
+    seeds = torch.randint(1 << 32, (rows, 1), device=logits.device)
+    mixed = stirred(seeds + torch.arange(1, columns + 1, device=logits.device) * GOLDEN_STEP)
+    parts = ((mixed >> 8).float() + 0.5) / (1 << 24)
+    return (logits - torch.log(-torch.log(parts))).argmax(dim=1)
+
+
+def stirred(words: Tensor) -> Tensor:
+    """Words of 32 bits in which every bit depends on all bits of those given."""
+    for shift, factor in STIRRING:
+        words = words & WORD
+        words = (words ^ (words >> shift)) * factor
+    words = words & WORD
+    return words ^ (words >> 16)
 
 
 def log_chance(logits: Tensor, drawn: Tensor) -> Tensor:
@@ -45,9 +57,9 @@ def entropy(logits: Tensor) -> Tensor:
     return -(logs.exp() * logs).sum(dim=1)
 
 
-def choose(network: Network, entered: Tensor, masks: Tensor) -> tuple[Tensor, ...]:
+def choose(prepared: Prepared, entered: Tensor, masks: Tensor) -> tuple[Tensor, ...]:
     """What is done, its log chance, the payment's leaning, and what is expected: the share of the victory, the lead."""
-    judged = network(entered)
+    judged = judge(prepared, entered)
     logits = masked(judged.logits, masks)
     whats = draw(logits)
     return whats, log_chance(logits, whats), judged.payment, judged.win.sigmoid(), judged.lead

@@ -32,12 +32,11 @@ def share_against_others(table: Table) -> float:
 def share_against_bot(network: Network, rival: str, options: Options, deals: int) -> float:
     """The share that it takes from copies of a quick bot by its likeliest moves, every deal from every seat."""
     reward = 0.0
-    entrance = network.entrance()
     for seat in range(options.players):
         games = Sparring(deals, options, rival, seat)
         games.reset(DEALS_SEED)
         while not games.ended.all():
-            judged = network(network.enter(entrance, _rows(games.observations, network).to(network.kind).t()))
+            judged = network.judge(_rows(games.observations, network).t())
             whats = masked(judged.logits, _rows(games.masks, network)).argmax(dim=1)
             games.list_ways(whats.cpu().numpy())
             ways = way_logits(judged.payment, _rows(games.ways.reshape(deals, -1), network)).argmax(dim=1)

@@ -9,7 +9,7 @@ from torch import Tensor, nn
 
 from septem.train.config import Learning
 from septem.train.lesson import Told
-from septem.train.network import Network
+from septem.train.network import Network, enter
 from septem.train.rounds import Round
 from septem.train.tools import Tools
 from septem.train.tried import Tried
@@ -94,8 +94,7 @@ class Learner:
         return missed
 
     def _enter(self, observations: Tensor) -> Tensor:
-        seen = self._tools.convert(observations, self.network.kind)
-        return self.network.enter(self.network.entrance(), seen)
+        return enter(self.network.prepared(), self._tools.convert(observations, self.network.kind))
 
     def _descend(self, loss: Any) -> None:
         """One step downhill."""

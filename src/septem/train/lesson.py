@@ -8,7 +8,7 @@ from torch.nn import functional
 
 from septem.train.config import Learning
 from septem.train.drawing import entropy, log_chance, masked, way_logits
-from septem.train.network import Judged, Network
+from septem.train.network import Network, judge
 
 
 class Lesson(NamedTuple):
@@ -37,7 +37,7 @@ class Told(NamedTuple):
 
 def loss_of(network: Network, how: Learning, variety: Tensor, entered: Tensor, lesson: Lesson) -> tuple[Tensor, Tensor]:
     """What learning makes smaller, and what is told of it."""
-    judged: Judged = network(entered)
+    judged = judge(network.prepared(), entered)
     logits, ways = masked(judged.logits, lesson.masks), way_logits(judged.payment, lesson.ways)
     count = lesson.decides.sum().clamp(min=1)
 

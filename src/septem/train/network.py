@@ -47,11 +47,6 @@ class Block(nn.Module):
         nn.init.zeros_(self.second.weight)
         nn.init.zeros_(self.second.bias)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """The sum."""
-        added: Tensor = self.second(torch.relu(self.first(norm(x))))
-        return x + added
-
 
 class Judge(nn.Module):
     """The part that judges positions."""
@@ -85,31 +80,29 @@ class Network(nn.Module):
             nn.init.zeros_(layer.weight)
             nn.init.zeros_(layer.bias)
         nn.init.constant_(self.payment.bias, COIN)
-        self._cuts = [WHATS, 2, size.value, -(WHATS + 2 + size.value) % UNIT]
 
-    def entrance(self) -> Tensor:
-        """The weights of the first layer, scaled: cheaper than to scale observations, which bfloat16 holds exactly."""
-        return (self.inward.weight * self.scales[:, None]).to(self.kind)
+    def prepared(self) -> "Prepared":
+        """The weights as they are used: converted, put together where one product serves several, scales inside."""
+        # Scaling the first layer is cheaper than scaling observations, whose numbers bfloat16 holds exactly.
+        entrance = (self.inward.weight * self.scales[:, None]).to(self.kind)
+        blocks = tuple((self._layer(block.first), self._layer(block.second)) for block in self._blocks())
+        heads = self._layer(self.policy, self.payment, self.value.first)
+        return Prepared(entrance, self.inward.bias.to(self.kind), blocks, heads, self._layer(self.value.second))
 
-    def enter(self, entrance: Tensor, observations: Tensor) -> Tensor:
-        """The first layer for observations [column, position] of this network's kind of numbers."""
-        return observations.t() @ entrance[: len(observations)]
+    def judge(self, observations: Tensor) -> "Judged":
+        """What it makes of observations [column, position]."""
+        prepared = self.prepared()
+        return judge(prepared, enter(prepared, observations.to(self.kind)))
 
-    def forward(self, entered: Tensor) -> Judged:
-        """All that comes behind the first layer."""
-        device = entered.device.type
-        # What autocast has converted is not kept: it would not see weights change, and cannot be recorded.
-        with torch.autocast(device, self.kind, enabled=self.kind != torch.float32, cache_enabled=False):
-            x = entered + self.inward.bias.to(self.kind)
-            for block in self.blocks:
-                x = block(x)
-            x = norm(x)
-            # In one product, of a width that suits the matrix units of a GPU; so are the two numbers of the value.
-            logits, payment, inner, _ = _product(x, self.policy, self.payment, self.value.first).split_with_sizes(
-                self._cuts, 1
-            )
-            value = _product(torch.relu(inner), self.value.second).float()
-        return Judged(logits.float(), payment.float(), value[:, 0], value[:, 1])
+    def _blocks(self) -> "list[Block]":
+        return [block for block in self.blocks if isinstance(block, Block)]
+
+    def _layer(self, *layers: nn.Linear) -> "Layer":
+        """Layers side by side, filled up to a width that suits the matrix units of a GPU."""
+        weight = torch.cat([layer.weight for layer in layers]).to(self.kind)
+        bias = torch.cat([layer.bias for layer in layers]).to(self.kind)
+        missing = -len(bias) % UNIT
+        return Layer(functional.pad(weight, (0, 0, 0, missing)), functional.pad(bias, (0, missing)))
 
     def set_scales(self, largest: Tensor) -> None:
         """Brings coins, points and the like nearer to columns that are 0 or 1, but not so far that a point is lost."""
@@ -122,11 +115,45 @@ class Network(nn.Module):
         return {name: value.cpu().numpy().astype(np.float16) for name, value in found.items()}
 
 
-def _product(x: Tensor, *layers: nn.Linear) -> Tensor:
-    """What several layers make of the same numbers, side by side; then nothing, up to a whole number of units."""
-    weights = [torch.cat([getattr(layer, name) for layer in layers]) for name in ("weight", "bias")]
-    weight, bias = (functional.pad(of.t(), (0, -len(of) % UNIT)) for of in weights)
-    return functional.linear(x, weight.t(), bias)
+class Layer(NamedTuple):
+    """A row of weights for each output, and the bias."""
+
+    weight: Tensor
+    bias: Tensor
+
+
+class Prepared(NamedTuple):
+    """The weights of a network as they are used."""
+
+    entrance: Tensor
+    bias: Tensor
+    blocks: tuple[tuple[Layer, Layer], ...]
+    heads: Layer
+    value: Layer
+
+
+def enter(prepared: Prepared, observations: Tensor) -> Tensor:
+    """The first layer for observations [column, position], which stay as they lie in memory."""
+    return observations.t() @ prepared.entrance[: len(observations)]
+
+
+def judge(prepared: Prepared, entered: Tensor) -> Judged:
+    """All that comes behind the first layer."""
+    x = entered + prepared.bias
+    for first, second in prepared.blocks:
+        x = x + functional.linear(rectified(norm(x), first), *second)
+    heads = functional.linear(norm(x), *prepared.heads)
+    inner = prepared.value.weight.shape[1]
+    logits, payment, values = heads[:, :WHATS], heads[:, WHATS : WHATS + 2], heads[:, WHATS + 2 : WHATS + 2 + inner]
+    value = functional.linear(torch.relu(values), *prepared.value).float()
+    return Judged(logits.float(), payment.float(), value[:, 0], value[:, 1])
+
+
+def rectified(x: Tensor, layer: Layer) -> Tensor:
+    """A layer whose outputs are nowhere below 0; where nothing is learnt from it, in one piece of work."""
+    if torch.is_grad_enabled():
+        return torch.relu(functional.linear(x, *layer))
+    return torch._addmm_activation(layer.bias, x, layer.weight.t())  # noqa: SLF001 - it has no other name
 
 
 def norm(x: Tensor) -> Tensor:

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from septem.train.config import Learning
-from septem.train.network import Network
+from septem.train.network import Network, Prepared, enter
 from septem.train.rounds import Round
 from septem.train.simulation import Simulation
 from septem.train.tools import Tools
@@ -65,23 +65,23 @@ class Table:
         self._play_round(whats, renews=False)
 
     def _play_round(self, begin: Tensor | None = None, renews: bool = True) -> None:
-        entrances = self._play_steps(len(self.round.masks), begin, renews)
+        prepared = self._play_steps(len(self.round.masks), begin, renews)
         simulation, played = self.simulation, self.round
         for player in range(simulation.options.players):
             masks = self._tools.gather(simulation.masks[player])
-            found = self._judge(player, entrances, simulation.observations[player], masks)
+            found = self._judge(player, prepared, simulation.observations[player], masks)
             played.last_wins[player], played.last_leads[player] = found[3:]
         played.review(self._how, simulation.acts)
 
-    def _play_steps(self, steps: int, begin: Tensor | None = None, renews: bool = True) -> dict[Network, Tensor]:
+    def _play_steps(self, steps: int, begin: Tensor | None = None, renews: bool = True) -> dict[Network, Prepared]:
         simulation, played = self.simulation, self.round
-        entrances = {network: network.entrance() for network in self._networks}
+        prepared = {network: network.prepared() for network in self._networks}
         for step in range(steps):
             played.observations[step] = simulation.observations
             played.masks[step] = self._tools.gather(simulation.masks)
             leanings = []
             for player in range(simulation.options.players):
-                found = self._judge(player, entrances, played.observations[step, player], played.masks[step, player])
+                found = self._judge(player, prepared, played.observations[step, player], played.masks[step, player])
                 played.whats[step, player], played.logs[step, player], leaning = found[:3]
                 played.wins[step, player], played.leads[step, player] = found[3:]
                 leanings.append(leaning)
@@ -92,11 +92,11 @@ class Table:
                 played.paid[step, player], log = self._tools.choose_ways(leaning, played.ways[step, player])
                 played.logs[step, player] += log
             played.shares[step], played.ahead[step], played.ended[step] = simulation.step(played.paid[step], renews)
-        return entrances
+        return prepared
 
     def _judge(
-        self, player: int, entrances: dict[Network, Tensor], observations: Tensor, masks: Tensor
+        self, player: int, prepared: dict[Network, Prepared], observations: Tensor, masks: Tensor
     ) -> tuple[Tensor, ...]:
         network = self._networks[min(player, len(self._networks) - 1)]
         seen = self._tools.convert(observations, network.kind)
-        return self._tools.choose(network, network.enter(entrances[network], seen), masks)
+        return self._tools.choose(prepared[network], enter(prepared[network], seen), masks)

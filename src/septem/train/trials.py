@@ -82,8 +82,7 @@ class Trials:
     def _logits(self, player: int, chosen: Tensor) -> Tensor:
         """What a player would do in these games."""
         network, main = self._network, self._main
-        seen = main.observations[player][:, chosen].to(network.kind)
-        return masked(network(network.enter(network.entrance(), seen)).logits, main.masks[player][chosen])
+        return masked(network.judge(main.observations[player][:, chosen]).logits, main.masks[player][chosen])
 
     def _play(self, states: Tensor, begin: Tensor) -> Round:
         """Plays all games that fill the table; with some to spare, the first is played there again."""

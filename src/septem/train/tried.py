@@ -8,7 +8,7 @@ from torch.nn import functional
 
 from septem.train.config import Learning
 from septem.train.drawing import entropy, masked
-from septem.train.network import Network
+from septem.train.network import Network, judge
 
 NEARLY_CERTAIN, HARDLY_EVER = 0.99, 0.002
 
@@ -32,7 +32,7 @@ def trial_loss_of(
     A move becomes likelier by what it was worth beyond the others, however seldom it was made so far; what is nearly
     certain is left alone, and so is what is hardly done any more.
     """
-    judged = network(entered)
+    judged = judge(network.prepared(), entered)
     logits = masked(judged.logits, tried.masks)
     logs = logits.log_softmax(dim=1).gather(1, tried.whats)
     chances = logs.detach().exp() * tried.counts
