@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
+from playwright.sync_api import TimeoutError as NotInTime
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 # A bot in a game without pauses answers at once; the rest is for a busy machine.
 PATIENCE = 20_000
+# How often a card is picked that is put back, and how soon the page shows that it is picked.
+PICKS, PICKED_WITHIN = 3, 5_000
 
 NAMES = "cards => cards.map(card => card.dataset.card)"
 WATCH_POLICY = """document.addEventListener('securitypolicyviolation', event =>
@@ -101,11 +104,20 @@ class Visitor:
         button = self.page.locator("[data-confirm-button]:visible" if cards.count() else "[data-pass]:visible")
         with self.battles_left():
             for place in range(cards.count()):
-                getattr(cards.nth((number + place) % cards.count()), press)()
+                self.pick(cards.nth((number + place) % cards.count()), button)
                 # The Free City may have no use for a card (F5).
                 if button.is_enabled():
                     break
             self.send(getattr(button, press))
+
+    def pick(self, card: Locator, button: Locator) -> None:
+        """Picks a card; once more if a battle was left at that moment, and the card put back with it."""
+        for _ in range(PICKS):
+            (card.tap if self.is_touched else card.click)()
+            with suppress(NotInTime):
+                button.wait_for(timeout=PICKED_WITHIN)
+                return
+        raise AssertionError("The card cannot be picked.")
 
     @contextmanager
     def battles_left(self) -> Iterator[None]:
