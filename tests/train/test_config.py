@@ -56,6 +56,7 @@ def test_tables_come_up_as_often_as_their_shares_say() -> None:
         (RUN + "share = 0.0\n", "the share of a table must be more than 0, not 0.0."),
         (RUN.replace("[[tables]]\nplayers = 3\n", "tables = []\n"), "a run needs at least one table."),
         (RUN + "[learning]\ncredit = 1.5\n", "learning.credit lies between 0 and 1, not 1.5."),
+        (RUN + "[learning]\nwarm_up = 0\n", "learning.warm_up must be at least 1, not 0."),
         ("bots_share = 0.5\n" + RUN, "bots and bots_share go together."),
         ("bots_share = 2.0\n" + RUN, "bots_share lies between 0 and 1, not 2.0."),
     ],

@@ -100,11 +100,17 @@ def test_a_rate_falls_in_a_straight_line() -> None:
     assert [falling(progress, 0.2) for progress in (0, 0.5, 1)] == pytest.approx([1, 0.6, 0.2])
 
 
-@pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU")
-def test_without_a_gpu_that_is_said() -> None:
+def test_without_a_gpu_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     assert checked_device("auto") == "cpu"
     with pytest.raises(SetupError, match="PyTorch finds no GPU here"):
         checked_device("cuda")
+
+
+def test_a_rival_that_cannot_be_met_is_refused_before_anything_is_learnt(tmp_path: Path) -> None:
+    for rival, complaint in (("nobody", "There is no bot 'nobody'"), ("search:10", "does not play in compiled code")):
+        with pytest.raises(SetupError, match=complaint):
+            train_in(tmp_path, replace(SMALL, rivals=(rival,)))
 
 
 def test_another_device_is_refused(tmp_path: Path) -> None:

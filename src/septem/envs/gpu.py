@@ -29,10 +29,9 @@ class GpuBatch:
     >>> actions[:] = policy(observations)  # doctest: +SKIP
     >>> batch.act()  # doctest: +SKIP
 
-    `row_words[game]` is the whole state of a game, to be copied as it is. All arrays have `__cuda_array_interface__`:
-    PyTorch, CuPy and others use them without a copy, and it is enough to wrap each of them once, since every call
-    writes into the same ones. Calls are put on `stream` (the number that `torch.cuda.current_stream().cuda_stream`
-    gives) and return before they are carried out.
+    All arrays have `__cuda_array_interface__`: PyTorch, CuPy and others use them without a copy, and it is enough to
+    wrap each of them once, since every call writes into the same ones. Calls are put on `stream` (the number that
+    `torch.cuda.current_stream().cuda_stream` gives) and return before they are carried out.
     """
 
     def __init__(self, games: int, options: Options, stream: int = 0) -> None:
@@ -45,8 +44,7 @@ class GpuBatch:
         self._table = table_of(players, options.variant_number)
         self._launch = launchers(self._table, options.ways, options.shown_ways)
         kind = trimmed(self._table)
-        words = _zeros(cuda, games * kind.itemsize // WORD)
-        self._rows, self.row_words = words.view(kind), words.reshape(games, -1)
+        self._rows = _zeros(cuda, games * kind.itemsize // WORD).view(kind)
         self._blocks = -(-games // games_of(self._table))
         self._tiles = self._blocks * games_of(self._table) // LANES
         self._seen, self.observations = self._by_column(options.observation_width)

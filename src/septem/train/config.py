@@ -56,18 +56,6 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     norm: float = 0.5  # the longest step of a lesson
 
 
-class Trying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How it tries moves out: the likeliest ones at a decision, each in some games that go on from there."""
-
-    after: float = 1.0  # which part of the run comes before
-    rounds: int = 1  # of trials, after each round of play
-    moves: int = 8
-    games: int = 1
-    turns: int = 6  # until what is expected then stands for the outcome
-    least: float = 0.001  # chance of a move to be tried
-    rate: float = 1.0  # of learning from it, compared with that from play
-
-
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A run of training.
 
@@ -83,7 +71,6 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_a_round: int = 1
     size: Size = Size()
     learning: Learning = Learning()
-    trying: Trying = Trying()
     exams: int = 20  # how often it meets its former self
     rivals: tuple[str, ...] = ()  # quick bots that it meets then as well
     snapshots: tuple[float, ...] = ()  # after which parts of the run its weights are kept
@@ -123,11 +110,11 @@ def _check(file: Path, config: Config) -> None:
         "size.hidden": size.hidden,
         "size.blocks": size.blocks,
         "size.value": size.value,
+        "learning.warm_up": learning.warm_up,
     }
     for name, value in at_least_one.items():
         if not value >= 1:
             raise SetupError(f"{file}: {name} must be at least 1, not {shown(value)}.")
-    _check_trying(file, config)
     if not config.tables:
         raise SetupError(f"{file}: a run needs at least one table.")
     for table in config.tables:
@@ -144,12 +131,3 @@ def _check(file: Path, config: Config) -> None:
     for name in ("rate_left", "variety_left", "credit", "judging_credit"):
         if not 0 <= getattr(learning, name) <= 1:
             raise SetupError(f"{file}: learning.{name} lies between 0 and 1, not {shown(getattr(learning, name))}.")
-
-
-def _check_trying(file: Path, config: Config) -> None:
-    trying = config.trying
-    for name in ("rounds", "moves", "games", "turns"):
-        if getattr(trying, name) < 1:
-            raise SetupError(f"{file}: trying.{name} must be at least 1, not {getattr(trying, name)}.")
-    if trying.after < 1 and trying.moves * trying.games > config.games:
-        raise SetupError(f"{file}: trials of {trying.moves} moves in {trying.games} games each need so many games.")

@@ -28,6 +28,11 @@ def share_against_others(table: Table) -> float:
     return float(found.mean())
 
 
+def check_rival(rival: str, options: Options) -> None:
+    """Refuses a bot that cannot be met, before anybody trains for it."""
+    Sparring(1, options, rival, seat=0)
+
+
 @torch.no_grad()
 def share_against_bot(network: Network, rival: str, options: Options, deals: int) -> float:
     """The share that it takes from copies of a quick bot by its likeliest moves, every deal from every seat."""

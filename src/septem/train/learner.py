@@ -1,6 +1,6 @@
 """Makes a network better, round by round."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,17 +10,13 @@ from torch import Tensor, nn
 from septem.train.config import Learning
 from septem.train.lesson import Told
 from septem.train.network import Network, enter
+from septem.train.recording import Recorded
 from septem.train.rounds import Round
 from septem.train.tools import Tools
-from septem.train.tried import Tried
 
 
 class Learner:
-    """Learns.
-
-    A lesson is many small pieces of work. A GPU is quicker with them than the program that orders them, so there the
-    lessons of every step in the room of a table are recorded, and those of later rounds are replays with other numbers.
-    """
+    """Learns; the lessons of each step in the room of a table are one piece of work, with other numbers every round."""
 
     def __init__(self, network: Network, how: Learning, tools: Tools) -> None:
         device = network.scales.device
@@ -30,7 +26,7 @@ class Learner:
         self._rate, self._variety = torch.zeros((), device=device), torch.zeros((), device=device)
         is_gpu = device.type == "cuda"
         self.optimiser = torch.optim.AdamW(network.parameters(), lr=self._rate, capturable=is_gpu, fused=is_gpu)
-        self._recordings: dict[object, tuple[torch.cuda.CUDAGraph, Tensor]] = {}
+        self._steps: dict[tuple[Round, int], Recorded[Tensor]] = {}
 
     def restore(self, state: dict[str, Any]) -> None:
         """Goes on with the optimiser of a checkpoint."""
@@ -47,32 +43,12 @@ class Learner:
         told = [self._take_step(played, step, players).clone() for played, step in shuffled]
         return Told(*torch.stack(told).mean(dim=0).tolist())
 
-    def learn_from_trials(self, trials: Sequence[Tried], rate: float, variety: float) -> float:
-        """Learns once from each; returns by how much the best moves tried were better than the usual ones."""
-        self._rate.fill_(rate)
-        self._variety.fill_(variety)
-        missed = [self._recorded(id(tried), partial(self._take_trials, tried)).clone() for tried in trials]
-        return float(torch.stack(missed).mean())
-
     def _take_step(self, played: Round, step: int, players: int | None) -> Tensor:
         """The lessons of one step at one table."""
-        return self._recorded((played, step), partial(self._take_all, played, step, players))
-
-    def _recorded(self, key: object, work: Callable[[], Tensor]) -> Tensor:
-        """Does some work; on a GPU it is recorded under this key the first time, and replayed from then on."""
-        if self._rate.device.type == "cpu":
-            return work()
-        if key in self._recordings:
-            recording, told = self._recordings[key]
-            recording.replay()
-            return told
-        first = work()
-        recording = torch.cuda.CUDAGraph()
-        # Another thread may be compiling the rules of other tables.
-        with torch.cuda.graph(recording, capture_error_mode="thread_local"):
-            told = work()
-        self._recordings[key] = recording, told
-        return first
+        if (played, step) not in self._steps:
+            work = partial(self._take_all, played, step, players)
+            self._steps[played, step] = Recorded(work, played.masks.device)
+        return self._steps[played, step]()
 
     def _take_all(self, played: Round, step: int, players: int | None) -> Tensor:
         count = players or played.masks.shape[1]
@@ -84,14 +60,6 @@ class Learner:
         loss, told = self._tools.loss_of(self.network, self.how, self._variety, entered, played.lesson(step, player))
         self._descend(loss)
         return told
-
-    def _take_trials(self, tried: Tried) -> Tensor:
-        """Makes moves likelier that did better than the others that were tried, and expectations truer."""
-        loss, missed = self._tools.trial_loss_of(
-            self.network, self.how, self._variety, self._enter(tried.observations), tried
-        )
-        self._descend(loss)
-        return missed
 
     def _enter(self, observations: Tensor) -> Tensor:
         return enter(self.network.prepared(), self._tools.convert(observations, self.network.kind))

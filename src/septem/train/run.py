@@ -14,7 +14,7 @@ from septem.bots.network.loading import champion_file
 from septem.errors import SeptemError, SetupError
 from septem.train.checkpoints import Folder
 from septem.train.config import Config
-from septem.train.exams import share_against_bot, share_against_others
+from septem.train.exams import check_rival, share_against_bot, share_against_others
 from septem.train.learner import Learner
 from septem.train.lesson import Told
 from septem.train.network import Network, load_network
@@ -22,7 +22,6 @@ from septem.train.simulation import Simulation
 from septem.train.table import Table
 from septem.train.tables import Tables
 from septem.train.tools import Tools
-from septem.train.trials import Trials
 from septem.words import listed, shown
 
 DEVICES = ("auto", "cpu", "cuda")
@@ -43,7 +42,8 @@ class Training:
         self.learner = Learner(self.network, config.learning, self._tools)
         self._opponents = [] if config.opponent is None else [_opponent(config.opponent, kind).to(self.device)]
         self._former = deepcopy(self.network)
-        self._trials: dict[Table, Trials] = {}
+        for rival in config.rivals:
+            check_rival(rival, config.tables[0].options)
         self.decisions = self.lessons = self.rounds = self._turn = 0
         self.seconds = 0.0  # of play and learning
         self.folder = Folder(folder, config, command)
@@ -117,15 +117,13 @@ class Training:
         rate = how.rate * min(1.0, (self.lessons + 1) / how.warm_up) * falling(self.progress, how.rate_left)
         told = self.learner.learn(rounds, learners, rate, how.variety * falling(self.progress, how.variety_left))
         end = self._clock()
-        missed = self._try_out([table for _, table in seated], rate)
-        over = self._clock()
         self._check(told)
         decisions = sum(int(played.decides[:, :learners].sum()) for played in rounds)
         self.decisions += decisions
         self.lessons += sum(len(played.masks) * (learners or played.masks.shape[1]) for played in rounds)
         self.rounds += 1
         self._turn += len(seated)
-        self.seconds += over - start
+        self.seconds += end - start
         return {
             "rounds": self.rounds,
             "decisions": self.decisions,
@@ -134,22 +132,8 @@ class Training:
             "speed": decisions / (end - start),
             "playing": middle - start,
             "learning": end - middle,
-            "trying": over - end,
             **told._asdict(),
-            "missed": missed,
         }
-
-    def _try_out(self, tables: list[Table], rate: float) -> float:
-        """Tries moves out where these tables stand, and learns from it, once it is time for that."""
-        config = self.config
-        if self.progress < config.trying.after:
-            return 0.0
-        for table in tables:
-            if table not in self._trials:
-                self._trials[table] = Trials(table, self.network, config.learning, config.trying, self._tools)
-        tried = [self._trials[table].hold() for table in tables]
-        variety = config.learning.variety * falling(self.progress, config.learning.variety_left)
-        return self.learner.learn_from_trials(tried, rate * config.trying.rate, variety)
 
     def _exam_table(self) -> Table:
         """A table of the first kind, at which it meets its former self."""

@@ -19,7 +19,7 @@ from septem.kernel.arrays import array_of
 class Simulation:
     """Games of one kind of table, in which all players act at once.
 
-    The tensors share the memory of the batch, and each step writes them anew. `states` are the games themselves. On a
+    The tensors share the memory of the batch, and each step writes them anew. On a
     GPU `observations` [player, column, game] lie as their shape says; `masks` [player, game, what] and `ways` [player,
     game, coins] do not.
     """
@@ -42,9 +42,6 @@ class Simulation:
         self.points = torch.as_tensor(batch.points, device=device).t()
         self.shares = torch.as_tensor(batch.rewards, device=device).t()
         self.ended = torch.as_tensor(batch.ended, device=device)
-        self.states = torch.as_tensor(
-            batch.rows.view(np.int64).reshape(games, -1) if self._is_here else batch.row_words, device=device
-        )
         self.acts = torch.ones(options.players, games, dtype=torch.bool, device=device)
         self._bots: tuple[Any, Any] | None = None
         self._actions = torch.zeros(games, options.players, dtype=torch.int32, device=device)
@@ -71,17 +68,11 @@ class Simulation:
             self._batch.list_ways()
         return self.ways
 
-    def go_on_from(self, states: Tensor) -> None:
-        """Puts these games in the place of all that were played here."""
-        self.states.copy_(states)
-        self.ended.zero_()
-        self._batch.observe()
-
-    def step(self, ways: Tensor, renews: bool = True) -> tuple[Tensor, Tensor, Tensor]:
+    def step(self, ways: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """All players do what they have asked about last, paying in these ways [player, game].
 
         Returns the shares of victory and the points ahead of the others' mean, where the game has ended, and which
-        have. Those are dealt anew, or else stay as they are.
+        have. Those are dealt anew.
         """
         self._actions += (WHATS * ways).t()
         if self._bots is not None:
@@ -95,8 +86,7 @@ class Simulation:
         ahead = (points - points.mean(dim=0)) * (players / (players - 1))
         shares = self.shares + 1 / players
         results = (shares * ended, ahead * ended, ended.clone())
-        if renews:
-            self._batch.renew()
+        self._batch.renew()
         self._batch.observe()
         return results
 

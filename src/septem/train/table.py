@@ -7,6 +7,7 @@ from torch import Tensor
 
 from septem.train.config import Learning
 from septem.train.network import Network, Prepared, enter
+from septem.train.recording import Recorded
 from septem.train.rounds import Round
 from septem.train.simulation import Simulation
 from septem.train.tools import Tools
@@ -17,8 +18,7 @@ TURNS = 18  # of a game
 class Table:
     """Games whose player i is played by network i, and by the last one if there are not so many.
 
-    All rounds are written into the same room. On a GPU the second round is recorded, and others are replays of it: that
-    is quicker than to order its thousands of small pieces of work anew.
+    All rounds are written into the same room.
     """
 
     def __init__(
@@ -29,21 +29,12 @@ class Table:
         self._networks = networks
         self._how = how
         self._tools = tools
-        self._recording: torch.cuda.CUDAGraph | None = None
+        self._play = Recorded(self._play_round, self.round.masks.device)
 
     @torch.no_grad()
     def play(self) -> Round:
         """Plays a round."""
-        if not self.round.masks.is_cuda:
-            self._play_round()
-        elif self._recording is None:
-            self._play_round()
-            self._recording = torch.cuda.CUDAGraph()
-            stream = torch.cuda.current_stream()
-            with torch.cuda.graph(self._recording, stream=stream, capture_error_mode="thread_local"):
-                self._play_round()
-        else:
-            self._recording.replay()
+        self._play()
         return self.round
 
     @torch.no_grad()
@@ -59,13 +50,8 @@ class Table:
             self.simulation.break_off(slice(turn, None, TURNS))
         return largest
 
-    def play_out(self, states: Tensor, whats: Tensor) -> None:
-        """A round from given states on, in which everybody begins by doing this [player, game]; who is done, stops."""
-        self.simulation.go_on_from(states)
-        self._play_round(whats, renews=False)
-
-    def _play_round(self, begin: Tensor | None = None, renews: bool = True) -> None:
-        prepared = self._play_steps(len(self.round.masks), begin, renews)
+    def _play_round(self) -> None:
+        prepared = self._play_steps(len(self.round.masks))
         simulation, played = self.simulation, self.round
         for player in range(simulation.options.players):
             masks = self._tools.gather(simulation.masks[player])
@@ -73,7 +59,7 @@ class Table:
             played.last_wins[player], played.last_leads[player] = found[3:]
         played.review(self._how, simulation.acts)
 
-    def _play_steps(self, steps: int, begin: Tensor | None = None, renews: bool = True) -> dict[Network, Prepared]:
+    def _play_steps(self, steps: int) -> dict[Network, Prepared]:
         simulation, played = self.simulation, self.round
         prepared = {network: network.prepared() for network in self._networks}
         for step in range(steps):
@@ -85,13 +71,11 @@ class Table:
                 played.whats[step, player], played.logs[step, player], leaning = found[:3]
                 played.wins[step, player], played.leads[step, player] = found[3:]
                 leanings.append(leaning)
-            if begin is not None and step == 0:
-                played.whats[0] = begin
             played.ways[step] = simulation.ask(played.whats[step])
             for player, leaning in enumerate(leanings):
                 played.paid[step, player], log = self._tools.choose_ways(leaning, played.ways[step, player])
                 played.logs[step, player] += log
-            played.shares[step], played.ahead[step], played.ended[step] = simulation.step(played.paid[step], renews)
+            played.shares[step], played.ahead[step], played.ended[step] = simulation.step(played.paid[step])
         return prepared
 
     def _judge(

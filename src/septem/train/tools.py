@@ -9,7 +9,6 @@ from torch import Tensor
 
 from septem.train.drawing import choose, choose_ways
 from septem.train.lesson import loss_of
-from septem.train.tried import trial_loss_of
 
 MOST_SIZES = 32
 
@@ -21,14 +20,13 @@ class Tools:
     choose: Callable[..., tuple[Tensor, ...]]
     choose_ways: Callable[..., tuple[Tensor, Tensor]]
     loss_of: Callable[..., tuple[Tensor, Tensor]]
-    trial_loss_of: Callable[..., tuple[Tensor, Tensor]]
     convert: Callable[[Tensor, torch.dtype], Tensor]
     gather: Callable[[Tensor], Tensor]
 
     @classmethod
     def for_device(cls, device: torch.device) -> "Tools":
         """Compiled for a GPU; on a CPU compiling would take longer than it saves."""
-        functions: tuple[Callable[..., Any], ...] = (choose, choose_ways, loss_of, trial_loss_of, convert, gather)
+        functions: tuple[Callable[..., Any], ...] = (choose, choose_ways, loss_of, convert, gather)
         return cls(*map(_compiled, functions) if device.type == "cuda" else functions)
 
 
