@@ -19,6 +19,7 @@ from typing import Self
 
 COLUMNS = 80
 PATIENCE = 20.0
+PRESSES = 4
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 QUESTION = re.compile(r"(again|back|ends|Enter|\?|help|none|on|quit) > $")
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
@@ -84,8 +85,14 @@ class Terminal:
         os.write(self.master, f"{answer}\n".encode())
 
     def interrupt(self) -> None:
-        """Presses Ctrl-C, which sends this signal from a real terminal."""
-        self.process.send_signal(signal.SIGINT)
+        """Presses Ctrl-C, which sends this signal from a real terminal, until something happens.
+
+        Python sees a signal that comes in the moment before it waits for a line only when the next one comes.
+        """
+        for _ in range(PRESSES):
+            self.process.send_signal(signal.SIGINT)
+            if select.select([self.master], [], [], PATIENCE / PRESSES)[0]:
+                return
 
     def end_input(self) -> None:
         """Presses Ctrl-D."""

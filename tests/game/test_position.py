@@ -1,5 +1,6 @@
 """What can be read off a position beyond the names of the public API."""
 
+import pickle
 import random
 
 import pytest
@@ -95,3 +96,11 @@ def test_c8_a_chain_makes_a_card_cost_nothing() -> None:
     )
     assert game.costs_nothing(0, "Aqueduct")
     assert not game.costs_nothing(0, "Temple")
+
+
+def test_a_view_for_another_process_names_its_edition_and_holds_the_game_alone() -> None:
+    view = Game.new(7, "second", seed=1).view(0)
+    sent = pickle.dumps(view)
+    assert len(sent) < 8_000
+    assert bytes(pickle.loads(sent)) == bytes(view)
+    assert pickle.loads(sent).legal(0) == view.legal(0)

@@ -38,6 +38,10 @@ class Box:
         self.invention_vp = {space.dice: space.vp for space in self.sheet.inventions.spaces}
         self.saves = {item.resource: item.cost for item in self.sheet.saves.items}
 
+    def __getstate__(self) -> dict[str, object]:
+        """A copy for a pickle, since another thread may ask for the fingerprint while it is written."""
+        return vars(self).copy()
+
     @cached_property
     def fingerprint(self) -> str:
         """A short code for the components, the same for all files that play the same."""

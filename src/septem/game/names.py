@@ -24,6 +24,10 @@ class Names:
         self.cards: tuple[Card, ...] = self.edition.cards
         self.wonders: tuple[Wonder, ...] = self.edition.wonders
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A pickle names the edition: another process reads it for itself, and a view that is sent there stays small."""
+        return names_of, (self.edition.name,)
+
     @cached_property
     def numbers(self) -> dict[tuple[str, int], int]:
         """The number of each (name, Age)."""
