@@ -4,16 +4,15 @@ from math import sqrt
 
 import numpy as np
 
-from benchmarks.champion.playing import Array, Moment
+from benchmarks.champion.playing import TURNS, Array, Moment
 from benchmarks.champion.results import Sums
+from septem.data.cards import AGES
 from septem.kernel.layout import TURNS_AN_AGE
 from septem.simulation.intervals import Z
 from septem.simulation.stats.figures import Estimate
 
 BINS = 20
-AGES = 3
 ALL = 0  # before the Ages, which count from 1
-TURNS = AGES * TURNS_AN_AGE
 SAME = 1e-9  # expectations that differ by less are all the same, but for rounding
 
 
@@ -38,8 +37,8 @@ class Expectations:
         found: Sums = {"turns": np.stack([np.bincount(turns, each, minlength=TURNS) for each in weights], -1)}
         # The decisions of one game are not independent of each other; games are. So what intervals need is summed up
         # game by game.
-        counts, squares = np.zeros((AGES + 1, BINS, 3)), np.zeros((AGES + 1, BINS, 3))
-        for age in range(AGES + 1):
+        counts, squares = (np.zeros((1 + len(AGES), BINS, 3)) for _ in range(2))
+        for age in (ALL, *AGES):
             these = slice(None) if age == ALL else turns // TURNS_AN_AGE == age - 1
             n, p, w = _by_game(len(shares), games[these], bins[these], expected[these], won[these])
             counts[age] = np.stack([n.sum(axis=0), p.sum(axis=0), w.sum(axis=0)], -1)

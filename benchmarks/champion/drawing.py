@@ -1,6 +1,6 @@
 """How the pictures of the page look: as wide as a phone, on white, the same bytes from the same numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -11,18 +11,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from septem.cli.report.plot import FAINT, INK, SOFT
+from benchmarks.champion.playing import TURNS
+from septem.cli.report.plot import CARD_COLOURS, FAINT, INK, SOFT
 from septem.cli.report.plot import STYLE as BASE
+from septem.kernel.layout import TURNS_AN_AGE
+from septem.words import ROMAN
 
-CARD_COLOURS = {
-    "brown": "#6b4226",
-    "grey": "#b8bec6",
-    "blue": "#0072b2",
-    "yellow": "#f0c230",
-    "red": "#d55e00",
-    "green": "#009e73",
-    "purple": "#cc79a7",
-}
 STAGE_COLOUR, SALE_COLOUR = "#3a3f45", "#ffffff"
 LIGHT_LETTERS = frozenset({CARD_COLOURS["brown"], CARD_COLOURS["blue"], STAGE_COLOUR})
 POINTS_AN_INCH = 72
@@ -60,19 +54,6 @@ def picture(file: Path, height: float) -> Iterator[tuple[Figure, Axes]]:
     file.write_bytes(content.getvalue())
 
 
-def name_rows(axes: Axes, names: Sequence[str], words: Sequence[str]) -> None:
-    """Names at the left, figures at the right, from the top down."""
-    axes.set_yticks(range(len(names)), names)
-    axes.set_ylim(len(names) - 0.4, -0.6)
-    axes.tick_params(axis="y", length=0)
-    right = axes.secondary_yaxis("right")
-    right.set_yticks(range(len(words)), words)
-    right.tick_params(length=0)
-    right.spines["right"].set_visible(False)
-    axes.spines["left"].set_visible(False)
-    axes.grid(axis="x")
-
-
 def stack(axes: Axes, parts: dict[str, list[float]], colours: dict[str, str], places: int = 0) -> None:
     """A bar a row, made of parts; what is lost lies left of nought, and a wide part has its number in it."""
     count = len(next(iter(parts.values())))
@@ -98,3 +79,13 @@ def stack_upright(axes: Axes, parts: dict[str, list[float]], colours: dict[str, 
         edge = STAGE_COLOUR if colours[name] == SALE_COLOUR else "white"
         axes.bar(range(len(values)), values, 0.82, ends, color=colours[name], edgecolor=edge, linewidth=0.6, label=name)
         ends = [end + value for end, value in zip(ends, values, strict=True)]
+
+
+def name_turns(axes: Axes, height: float) -> None:
+    """The turns of a game from left to right, with a line between the Ages and the name of each at this height."""
+    for age, start in enumerate(range(0, TURNS, TURNS_AN_AGE)):
+        if start:
+            axes.axvline(start - 0.5, color=SOFT, linewidth=1)
+        axes.text(start + (TURNS_AN_AGE - 1) / 2, height, f"Age {ROMAN[age]}", ha="center", va="center", color=SOFT)
+    axes.set(xlim=(-0.5, TURNS - 0.5), xlabel="turn of the Age")
+    axes.set_xticks(range(TURNS), [str(turn % TURNS_AN_AGE + 1) for turn in range(TURNS)])

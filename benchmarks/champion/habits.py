@@ -2,13 +2,12 @@
 
 import numpy as np
 
-from benchmarks.champion.playing import Array
+from benchmarks.champion.playing import TURNS, Array
 from benchmarks.champion.results import Sums
-from septem.data.cards import COLOURS
+from septem.data.cards import AGES, COLOURS
 from septem.envs.batch import Batch
 from septem.kernel.layout import BUILD, FREE, FREE_CITY, SELL, TURNS_AN_AGE, WONDER
 
-AGES = 3
 DEEDS = (*COLOURS, "stage", "sale")
 STAGE, SALE = len(COLOURS), len(COLOURS) + 1
 
@@ -19,8 +18,8 @@ def count(batch: Batch) -> Sums:
     colours = np.array([COLOURS.index(card.colour) for card in options.names.cards])
     rows, games = batch.rows, np.arange(len(batch))[:, None]
     players = np.arange(options.players)
-    found = np.zeros((AGES * TURNS_AN_AGE, len(DEEDS)), np.int64)
-    for age in range(AGES):
+    found = np.zeros((TURNS, len(DEEDS)), np.int64)
+    for age in range(len(AGES)):
         for turn in range(TURNS_AN_AGE):
             hands = hands_at(rows, age, turn, players)
             cards = rows["hands"][games, age, hands, turn]

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 import numpy as np
 
 from benchmarks.champion.playing import Array, play, shares_of, spar
@@ -16,6 +15,7 @@ from septem.envs.batch import Batch
 from septem.envs.options import Options
 from septem.envs.sparring import Sparring
 from septem.errors import SetupError
+from septem.train.log import LOG, read_log
 
 NAME = "learning"
 RIVALS = ("greedy", "rbai", "heuristic")
@@ -37,7 +37,7 @@ def snapshots_in(folder: Path) -> list[Snapshot]:
     files = sorted(folder.glob("weights*.safetensors"))
     if not files:
         raise SetupError(f"There are no weights of a training in {folder}.")
-    clock = _clock(folder / "log.jsonl")
+    clock = _clock(folder / LOG)
     found = []
     for file in files:
         decisions = read_weights(file).metadata.get("decisions", "")
@@ -102,8 +102,7 @@ def _share(won: Array) -> Share:
 
 def _clock(log: Path) -> Callable[[int], float | None]:
     """From decisions to seconds, by the log of a training."""
-    lines = log.read_bytes().splitlines() if log.exists() else []
-    entries = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines if line]
+    entries = read_log(log)
     decisions, seconds = ([0, *(entry[name] for entry in entries)] for name in ("decisions", "seconds"))
 
     def after(number: int) -> float | None:

@@ -9,15 +9,9 @@ import numpy as np
 from benchmarks.champion.results import Results
 from septem.arena.shares import Share, shares
 from septem.bots import seated
-from septem.bots.minds import SEED_BITS
 from septem.bots.network.bot import NetworkBot
-from septem.bots.network.files import read_weights
-from septem.bots.network.search.bot import HEAT, ChampionBot
-from septem.bots.network.search.halving import Candidate, halve
-from septem.bots.network.search.imagined import Imagined, Manner
-from septem.bots.network.search.room import layers_of
+from septem.bots.network.search.bot import ChampionBot
 from septem.game.game import Game
-from septem.game.view import View
 from septem.protocol import play_out
 from septem.words import counted
 
@@ -35,16 +29,7 @@ class LookAhead(ChampionBot):
 
     def __init__(self, file: Path, turns: int) -> None:
         super().__init__(f"{PLAYOUTS}@{file}")
-        self._manner = Manner(turns, HEAT)
-        self._layers = layers_of(read_weights(file))
-
-    def search(self, view: View, rng: random.Random) -> list[Candidate]:
-        """What was tried, best first."""
-        candidates = self._candidates(view)
-        seed = rng.getrandbits(SEED_BITS)
-        if len(candidates) == 1:
-            return candidates
-        return halve(candidates, Imagined(view, self._layers, self._manner, seed), self.budget)
+        self.manner = self.manner._replace(turns=turns)
 
 
 def play_on(file: Path, deals: int, results: Results, tell: Callable[[str, int, int], None]) -> None:
@@ -56,7 +41,7 @@ def play_on(file: Path, deals: int, results: Results, tell: Callable[[str, int, 
         wanted, done = max(1, round(part * deals)), found.setdefault(str(turns), [])
         while len(done) < wanted:
             done.append([_share(bot, rival, len(done), seat) for seat in range(PLAYERS)])
-            results.write(NAME, {"playouts": PLAYOUTS, "shares": found})
+            results.write(NAME, {"shares": found})
             tell(f"{counted(turns, 'turn')} of look-ahead", len(done), wanted)
 
 

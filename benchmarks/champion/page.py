@@ -5,6 +5,7 @@ from pathlib import Path
 
 from benchmarks.champion.results import Results
 from benchmarks.champion.sections import ahead, habits, judging, learning, paying, picks, players, wonders
+from septem.cli.report.files import between_marks
 from septem.errors import SetupError
 
 # What a section writes from results, with its pictures put into a folder; nothing where there are no results.
@@ -31,20 +32,15 @@ def write_page(file: Path, results: Results) -> list[str]:
     written = []
     for name, write in SECTIONS.items():
         if found := write(results, file.parent / "pictures"):
-            text = between_marks(text, name, found)
+            text = in_section(text, name, found)
             written.append(name)
     if written:
         file.write_text(text, encoding="utf-8")
     return written
 
 
-def between_marks(text: str, name: str, found: str) -> str:
+def in_section(text: str, name: str, found: str) -> str:
     """A text with what was found in place of what stands between the marks of a section."""
-    begin, end = f"<!-- {name}: written by make champion -->", f"<!-- {name}: end -->"
     if not text:
         raise SetupError("The page is not there, or empty; what was found goes between marks in it.")
-    before, first, rest = text.partition(begin)
-    _, last, after = rest.partition(end)
-    if not first or not last:
-        raise SetupError(f"There is no place for the {name}; mark one with the lines '{begin}' and '{end}'.")
-    return f"{before}{begin}\n\n{found}\n\n{end}{after}"
+    return between_marks(text, f"<!-- {name}: written by make champion -->", f"<!-- {name}: end -->", found, name)

@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from benchmarks.champion.playing import Array, Moment
 from benchmarks.champion.results import Sums
+from septem.data.cards import AGES
 from septem.kernel.actions import NO_WAY
 from septem.kernel.observation import COINS, PLACE, PLACES_FROM, POINTS_TOTAL
 
-AGES = 3
 LEFT, SPLIT, RIGHT = range(3)
 FEWER, AS_MANY, MORE = range(3)  # what the left neighbour has, beside the right one
 
@@ -19,30 +19,29 @@ class Payments:
     """Sums over decisions."""
 
     def __init__(self) -> None:
+        ages = len(AGES)
         self.sums: dict[str, NDArray[Any]] = {
-            "decisions": np.zeros(AGES, np.int64),
-            "coins": np.zeros((AGES, 2), np.int64),  # to the left and to the right
-            "choices": np.zeros(AGES, np.int64),  # decisions with several ways to pay
-            "heads": np.zeros((AGES, 2)),  # what a coin to either side counts for there
-            "dearer": np.zeros(
-                (AGES, 2), np.int64
-            ),  # where ways differ in price: how often, and how often not the least
+            "decisions": np.zeros(ages, np.int64),
+            "coins": np.zeros((ages, 2), np.int64),  # to the left and to the right
+            "choices": np.zeros(ages, np.int64),  # decisions with several ways to pay
+            "heads": np.zeros((ages, 2)),  # what a coin to either side counts for there
+            "dearer": np.zeros((ages, 2), np.int64),  # where ways differ in price: how often, how often not the least
             # Where all coins can go to either side for the same price: to which they go, by what the two have.
-            "by_points": np.zeros((AGES, 3, 3), np.int64),
-            "by_coins": np.zeros((AGES, 3, 3), np.int64),
+            "by_points": np.zeros((ages, 3, 3), np.int64),
+            "by_coins": np.zeros((ages, 3, 3), np.int64),
         }
 
     def note(self, moment: Moment) -> None:
         """Adds the payments of these decisions."""
         sums, ages = self.sums, moment.rows["age"][moment.games]
         paid = np.maximum(moment.ways[np.arange(len(ages)), moment.taken].astype(np.int64), 0)
-        sums["decisions"] += np.bincount(ages, minlength=AGES)
+        sums["decisions"] += np.bincount(ages, minlength=len(AGES))
         np.add.at(sums["coins"], ages, paid)
         there = moment.ways[:, :, 0] != NO_WAY
         several = there.sum(axis=1) > 1
         ages, paid, there = ages[several], paid[several], there[several]
         ways, seen = moment.ways[several].astype(np.int64), moment.seen[several]
-        sums["choices"] += np.bincount(ages, minlength=AGES)
+        sums["choices"] += np.bincount(ages, minlength=len(AGES))
         np.add.at(sums["heads"], ages, moment.payments[several])
         prices = ways.sum(axis=2)
         least = np.where(there, prices, 1_000).min(axis=1)

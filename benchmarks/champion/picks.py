@@ -4,12 +4,12 @@ import numpy as np
 
 from benchmarks.champion.playing import Array
 from benchmarks.champion.results import Sums
+from septem.data.cards import AGES
 from septem.data.tables import BOARDS
 from septem.envs.batch import Batch
 from septem.kernel.actions import KINDS
 from septem.kernel.layout import BUILD, FREE, SELL, WONDER
 
-AGES = 3
 OFFERED, BUILT, STAGE, SOLD = range(4)
 DEEDS = {BUILT: (BUILD, FREE), STAGE: (WONDER,), SOLD: (SELL,)}
 
@@ -18,9 +18,9 @@ def count(batch: Batch) -> Sums:
     """By Age, board and card: hands with the card, and what became of it; and which card was taken before which."""
     players = batch.options.players
     boards = batch.rows["cities"]["board"][:, :players].reshape(-1).astype(np.int64)
-    picks = np.zeros((AGES, BOARDS, KINDS, 4), np.int64)
-    before = np.zeros((AGES, KINDS, KINDS), np.int64)
-    for age in range(AGES):
+    picks = np.zeros((len(AGES), BOARDS, KINDS, 4), np.int64)
+    before = np.zeros((len(AGES), KINDS, KINDS), np.int64)
+    for age in range(len(AGES)):
         # On the first turn of an Age everybody has the hand of the own number, and what was played stands first.
         hands = batch.rows["hands"][:, age, :players].reshape(-1, 7)
         hows = batch.rows["how"][:, age, 0, :players].reshape(-1)

@@ -7,11 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from septem.bots.network.arrays import ArrayNetwork, Judged
+from septem.data.cards import AGES
 from septem.envs.batch import Batch
 from septem.envs.sparring import Sparring
 from septem.kernel.actions import NO_WAY, WAITING, WHATS
+from septem.kernel.layout import TURNS_AN_AGE
 
 Array: TypeAlias = NDArray[Any]
+TURNS = len(AGES) * TURNS_AN_AGE  # of a game
 # Observations that are judged at once: what comes of them fits into the processor's own memory.
 AT_ONCE = 1024
 

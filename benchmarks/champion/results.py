@@ -1,6 +1,7 @@
 """Results on disk, a JSON file each, so that a run goes on where it stopped and the page can be written at any time."""
 
 import hashlib
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -8,9 +9,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from septem.arena.makes import digest_of
 from septem.errors import DataError
 
 Sums: TypeAlias = dict[str, NDArray[Any]]
+ROOMS = ("bots", "data", "envs", "game", "kernel")
+# They put results on the page, and play and count nothing.
+WRITING = ("drawing.py", "page.py", "run.py", "sections", "words.py")
 
 
 def added(sums: Sums | None, more: Sums) -> Sums:
@@ -23,12 +28,23 @@ def fingerprint(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
 
 
-class Results:
-    """A folder of results, all of one network; those of another network count as not there."""
+def make_of_games() -> str:
+    """What games are played and counted with, in a few letters: the rules, the bots, and the code beside this file."""
+    septem = (digest_of(Path(str(files(f"septem.{room}")))) for room in ROOMS)
+    return " ".join((digest_of(Path(__file__).parent, WRITING), *septem))
 
-    def __init__(self, folder: Path, network: str) -> None:
+
+class Results:
+    """A folder of results, all of one network and one make of the games; others count as not there."""
+
+    def __init__(self, folder: Path, network: str, make: str | None = None) -> None:
         self._folder = folder
         self.network = network
+        self._make = make_of_games() if make is None else make
+
+    def others(self) -> list[str]:
+        """The names of results that count as not there."""
+        return [name for file in sorted(self._folder.glob("*.json")) if self.read(name := file.stem) is None]
 
     def read(self, name: str) -> dict[str, Any] | None:
         """What was written by that name, or None."""
@@ -39,14 +55,18 @@ class Results:
             found = msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
         except msgspec.DecodeError as error:
             raise DataError(f"{file} is no result of this command: {error}; remove it.") from error
-        return found if found.get("network") == self.network else None
+        return found if found.items() >= self._origin.items() else None
 
     def write(self, name: str, result: dict[str, Any]) -> None:
         """Keeps a result; whoever reads it meanwhile gets the old one or the new one."""
         self._folder.mkdir(parents=True, exist_ok=True)
         file, draft = self._folder / f"{name}.json", self._folder / f"{name}.draft"
-        draft.write_bytes(msgspec.json.encode({"network": self.network} | result))
+        draft.write_bytes(msgspec.json.encode(self._origin | result))
         draft.replace(file)
+
+    @property
+    def _origin(self) -> dict[str, str]:
+        return {"network": self.network, "make": self._make}
 
     def read_sums(self, name: str) -> tuple[int, Sums | None]:
         """How many games were counted under that name, and the sums of them."""

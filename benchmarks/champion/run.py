@@ -45,6 +45,8 @@ def run(wishes: argparse.Namespace) -> None:
     parts = wishes.part or PARTS
     if wishes.part and "learning" in parts and not wishes.snapshots:
         raise SetupError("The learning curve needs the networks of a training; name their folder with --snapshots.")
+    if others := results.others():
+        say(f"In {wishes.folder}, results of other weights or of other code count as not there: {listed(others)}.")
     if "self-play" in parts:
         for kind in KINDS:
             selfplay.play_on(kind, network, max(1, round(wishes.games * kind.part)), results, tell)

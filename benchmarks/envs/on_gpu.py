@@ -83,7 +83,7 @@ def _learning(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
     """Rounds of self-play by the champion's kind of network, and rounds that it also learns from."""
     import torch
 
-    from septem.train.config import CHAMPION, Share, read_config
+    from septem.train.config import CHAMPION, TableKind, read_config
     from septem.train.learner import Learner
     from septem.train.network import Network
     from septem.train.simulation import Simulation
@@ -93,7 +93,7 @@ def _learning(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
     config, cuda = read_config(CHAMPION), torch.device("cuda")
     with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
         network, tools = Network(config.size, torch.bfloat16).to(cuda), Tools.for_device(cuda)
-        simulation = Simulation(LEARNING_GAMES, Share(players).options, cuda, seed=1)
+        simulation = Simulation(LEARNING_GAMES, TableKind(players).options, cuda, seed=1)
         table = Playing(simulation, [network], config.steps, config.learning, tools)
         network.set_scales(
             torch.nn.functional.pad(table.spread(), (0, len(network.scales)), value=1)[: len(network.scales)]

@@ -1,5 +1,6 @@
 """The ladder: neighbours meet, every game counts once, and what is done is not played again."""
 
+from itertools import product
 from math import inf
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from septem.arena import ladder
 from septem.arena.ladder import RUNGS, STEPS, TABLES, Duel, Ladder, LadderTable
+from septem.bots import LEVELS, bot_names
 
 SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 
@@ -14,7 +16,8 @@ SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "STEPS", SMALL)
-    monkeypatch.setattr(ladder, "BESIDES", ())
+    monkeypatch.setattr(ladder, "STYLES", ())
+    monkeypatch.setattr(ladder, "LEVEL_BOTS", ())
 
 
 def climbed(folder: Path, table: LadderTable = TABLES[0], part: float = 1.0) -> Ladder:
@@ -36,9 +39,18 @@ def test_larger_tables_play_fewer_deals_since_their_games_take_longer() -> None:
     assert match.plan(LadderTable(3, "first"), part=0.001).deals == 1
 
 
-def test_bots_between_the_rungs_are_rated_at_the_first_table_alone() -> None:
-    assert {match.bot for match in ladder.duels(TABLES[0])} >= {"war", "search:900ms"}
-    assert ladder.duels(TABLES[1]) == STEPS
+def test_the_first_table_is_that_of_the_levels() -> None:
+    assert TABLES[0] == LadderTable(3, "first")
+    assert {level.bot for level in LEVELS} <= {duel.bot for duel in ladder.duels(TABLES[0])}
+
+
+def test_all_other_bots_are_rated_at_every_table() -> None:
+    assert {(table.players, table.edition) for table in TABLES} == set(product((3, 4, 5, 7), ("first", "second")))
+    every_bot = {"random", "builder", "rbai", "greedy", "heuristic", "search", "network", "champion"}
+    every_bot |= {"war", "science", "civic", "trade"}
+    for table in TABLES:
+        rated = {bot.partition(":")[0] for duel in ladder.duels(table) for bot in (duel.bot, duel.against)}
+        assert rated == every_bot == set(bot_names()) - {"level"}
 
 
 @pytest.mark.usefixtures("small")

@@ -6,7 +6,7 @@ import pytest
 
 from septem import __version__
 from septem.arena import makes, results
-from septem.arena.makes import has_guests, make_of
+from septem.arena.makes import digest_of, has_guests, make_of
 from septem.arena.plan import Plan
 from septem.arena.run import play
 from septem.errors import RecordError
@@ -73,6 +73,18 @@ def test_the_weights_that_come_with_septem_are_part_of_its_make(
     assert make_of(PLAN) == one
     (tmp_path / "champion.safetensors").write_bytes(b"another")
     assert make_of(PLAN) != one
+
+
+def test_a_digest_follows_what_plays_and_leaves_names_aside(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("one")
+    one = digest_of(tmp_path, ("words.py", "sections"))
+    (tmp_path / "words.py").write_text("of no account")
+    (tmp_path / "sections").mkdir()
+    (tmp_path / "sections" / "first.py").write_text("of no account")
+    assert digest_of(tmp_path, ("words.py", "sections")) == one
+    assert digest_of(tmp_path) != one
+    (tmp_path / "rules.py").write_text("another")
+    assert digest_of(tmp_path, ("words.py", "sections")) != one
 
 
 def test_bots_of_other_packages_are_guests(monkeypatch: pytest.MonkeyPatch) -> None:

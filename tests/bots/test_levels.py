@@ -69,7 +69,7 @@ def test_without_a_number_it_is_the_third() -> None:
 
 def test_the_strongest_thinks_less_than_a_second() -> None:
     name, _, setting = LEVELS[-1].bot.partition(":")
-    assert name == "search"
+    assert name == "champion"
     seconds = Budget.parse(setting).seconds
     assert seconds is not None
     assert seconds < 1

@@ -4,7 +4,9 @@ import pytest
 
 from septem.bots import readiness
 from septem.bots.levels import LEVELS
-from septem.bots.readiness import must_compile
+from septem.bots.network.search.compiled import PLAYING_ON
+from septem.bots.readiness import compile_ahead, must_compile, runs_compiled
+from septem.kernel.compiled import cache_folder
 
 
 @pytest.fixture
@@ -35,3 +37,18 @@ def test_others_begin_at_once(name: str) -> None:
 def test_what_was_compiled_before_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "is_cached", lambda modules: True)
     assert not must_compile("champion")
+
+
+def test_without_numba_nobody_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert runs_compiled("champion")
+    monkeypatch.setattr(readiness, "find_spec", lambda _: None)
+    assert not runs_compiled("champion")
+    assert not must_compile("champion")
+
+
+def test_who_is_compiled_ahead_is_on_disk_as_a_whole() -> None:
+    compile_ahead("champion:900ms")
+    assert not must_compile("champion:900ms")
+    kept = " ".join(file.name for file in cache_folder(PLAYING_ON).rglob("*"))
+    for function in ("imagine_rows", "let_others_choose", "take_actions", "play_on"):
+        assert function in kept

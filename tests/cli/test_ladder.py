@@ -8,13 +8,14 @@ from septem.arena import ladder
 from septem.arena.ladder import Climbed, Duel, Ladder
 from septem.cli import contest
 from septem.cli.app import run
-from septem.cli.report.ladder_tables import BEGIN, END, between_marks
+from septem.cli.report.ladder_tables import BEGIN, END, with_tables
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "STEPS", (Duel("builder", "random", 12), Duel("rbai", "builder", 6)))
-    monkeypatch.setattr(ladder, "BESIDES", (Duel("greedy", "builder", 6),))
+    monkeypatch.setattr(ladder, "STYLES", (Duel("greedy", "builder", 6),))
+    monkeypatch.setattr(ladder, "LEVEL_BOTS", ())
 
 
 def test_the_tables_are_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,7 +48,8 @@ def test_the_figures_of_a_table_are_made_once(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Ladder, "rows", counted)
     asked = ["--players", "3", "--part", "0.5", "--folder", str(tmp_path / "games"), "--workers", "1"]
     assert run(["ladder", *asked, "--write", str(tmp_path / "ladder.md")]) == 0
-    assert made == list(ladder.TABLES[:2])
+    assert made == [table for table in ladder.TABLES if table.players == 3]
+    assert len(made) == 2
 
 
 def test_without_numpy_it_says_how_to_get_it(
@@ -60,10 +62,11 @@ def test_without_numpy_it_says_how_to_get_it(
 
 
 def test_a_table_that_the_ladder_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["ladder", "--players", "4"]) == 1
+    assert run(["ladder", "--players", "6"]) == 1
     assert capsys.readouterr().err == (
-        "The ladder has these tables: 3 players, first edition; 3 players, second edition; 5 players, first edition; "
-        "7 players, first edition.\n"
+        "The ladder has these tables: 3 players, first edition; 4 players, first edition; 5 players, first edition; "
+        "7 players, first edition; 3 players, second edition; 4 players, second edition; 5 players, second edition; "
+        "7 players, second edition.\n"
     )
 
 
@@ -80,7 +83,7 @@ def test_a_ladder_without_a_game_replaces_no_tables(
 
 
 def test_a_new_file_gets_the_marks_too() -> None:
-    assert between_marks("", "tables") == f"{BEGIN}\n\ntables\n\n{END}\n"
+    assert with_tables("", "tables") == f"{BEGIN}\n\ntables\n\n{END}\n"
 
 
 @pytest.mark.parametrize("text", ["# Title\n", f"# Title\n{BEGIN}\nand all that follows\n", f"# Title\n{END}\n"])

@@ -406,7 +406,7 @@ def test_bots_are_called_bots_with_their_level_or_name() -> None:
 
 
 def test_a_level_has_a_number_and_a_name() -> None:
-    for level in LEVELS[:5]:
+    for level in LEVELS[:-1]:
         for given in (str(level.number), level.name.title()):
             shown = run("play", "--level", given, typed="q\n\n").stdout
             assert f" · The bots play at level {level.number}, {level.name}.\n" in shown

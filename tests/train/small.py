@@ -5,13 +5,19 @@ from pathlib import Path
 import torch
 from msgspec.structs import replace
 
-from septem.train.config import Config, Learning, Share, Size
+from septem.train.config import Config, Learning, Size, TableKind
 from septem.train.network import Network
 from septem.train.run import Training
 
 SIZE = Size(hidden=16, blocks=1, value=8)
 SMALL = Config(
-    decisions=4000, games=16, tables=(Share(3),), size=SIZE, learning=Learning(rate=3e-3, warm_up=10), exams=2, steps=6
+    decisions=4000,
+    games=16,
+    tables=(TableKind(3),),
+    size=SIZE,
+    learning=Learning(rate=3e-3, warm_up=10),
+    exams=2,
+    steps=6,
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from septem import SetupError
-from septem.train.config import CHAMPION, Config, Share, read_config
+from septem.train.config import CHAMPION, Config, TableKind, read_config
 
 RUN = "decisions = 1e6\ngames = 8\n[[tables]]\nplayers = 3\n"
 
@@ -27,7 +27,11 @@ def test_the_champion_is_trained_at_every_table() -> None:
 
 
 def test_the_small_run_is_one_too() -> None:
-    assert read_config(CHAMPION.with_name("small.toml")).tables == (Share(3),)
+    assert read_config(CHAMPION.with_name("small.toml")).tables == (TableKind(3),)
+
+
+def test_so_is_the_one_that_looks_for_weak_spots() -> None:
+    assert read_config(CHAMPION.with_name("response.toml")).opponent == "champion"
 
 
 def test_what_is_not_said_is_usual(tmp_path: Path) -> None:
@@ -36,13 +40,41 @@ def test_what_is_not_said_is_usual(tmp_path: Path) -> None:
 
 
 def test_tables_come_up_as_often_as_their_shares_say() -> None:
-    often, seldom = Share(3, share=3), Share(5)
+    often, seldom = TableKind(3, share=3), TableKind(5)
     config = Config(decisions=1, games=1, tables=(often, seldom))
-    counts = Counter(config.table_of(turn) for turn in range(400))
+    rounds = [config.kinds_of(turn, config.tables) for turn in range(400)]
+    counts = Counter(kind for (kind,) in rounds)
     assert counts[often] == pytest.approx(300, abs=2)
     # Evenly: never long without the rarer one.
-    met = [turn for turn in range(400) if config.table_of(turn) == seldom]
+    met = [turn for turn, kinds in enumerate(rounds) if kinds == [seldom]]
     assert max(later - earlier for earlier, later in pairwise(met)) <= 6
+
+
+def test_the_tables_of_a_round_are_all_different_and_still_as_often_as_their_shares_say() -> None:
+    config = read_config(CHAMPION)
+    rounds = [config.kinds_of(turn, config.tables) for turn in range(2100)]
+    assert all(len(set(kinds)) == config.tables_a_round == 4 for kinds in rounds)
+    counts = Counter(kind for kinds in rounds for kind in kinds)
+    total = sum(kind.share for kind in config.tables)
+    for kind in config.tables:
+        assert counts[kind] == pytest.approx(4 * 2100 * kind.share / total, abs=3)
+    assert max(config.tables, key=lambda kind: kind.share) == config.tables[0]
+
+
+def test_while_some_tables_are_not_ready_the_others_fill_the_round() -> None:
+    tables = (TableKind(3, share=2), TableKind(4), TableKind(5))
+    config = Config(decisions=1, games=1, tables=tables, tables_a_round=2)
+    for turn in range(50):
+        assert config.kinds_of(turn, tables[:1]) == [tables[0]]
+        assert set(config.kinds_of(turn, tables[:2])) == set(tables[:2])
+
+
+def test_a_table_may_come_up_in_every_round_but_not_oftener(tmp_path: Path) -> None:
+    run = "tables_a_round = 2\n" + RUN + "share = {}\n[[tables]]\nplayers = 4\n[[tables]]\nplayers = 5\n"
+    config = read_config(write(tmp_path, run.format(2)))
+    assert all(config.tables[0] in config.kinds_of(turn, config.tables) for turn in range(50))
+    with pytest.raises(SetupError, match=r"3 players, first edition has 3 of 5\.$"):
+        read_config(write(tmp_path, run.format(3)))
 
 
 @pytest.mark.parametrize(
@@ -57,6 +89,28 @@ def test_tables_come_up_as_often_as_their_shares_say() -> None:
         (RUN.replace("[[tables]]\nplayers = 3\n", "tables = []\n"), "a run needs at least one table."),
         (RUN + "[learning]\ncredit = 1.5\n", "learning.credit lies between 0 and 1, not 1.5."),
         (RUN + "[learning]\nwarm_up = 0\n", "learning.warm_up must be at least 1, not 0."),
+        (RUN + "[learning]\nrate = -1.0\n", "learning.rate must be more than 0, not -1.0."),
+        (RUN + "[learning]\nnorm = 0.0\n", "learning.norm must be more than 0, not 0.0."),
+        (RUN + "[learning]\nclip = nan\n", "learning.clip must be more than 0, not nan."),
+        (RUN + "[learning]\nvariety = -0.1\n", "learning.variety must be at least 0, not -0.1."),
+        (RUN + "[learning]\nlead = 0.1\n", "Object contains unknown field `lead`"),
+        ("seed = -1\n" + RUN, "seed lies between 0 and 1,073,741,824, not -1."),
+        ("seed = 4294967296\n" + RUN, "seed lies between 0 and 1,073,741,824, not 4294967296."),
+        ("exams = -1\n" + RUN, "exams must be at least 0, not -1."),
+        (
+            "snapshots = [0.5, 3.0]\n" + RUN,
+            "a snapshot is kept after a part of the run, more than 0 and at most 1, not 3.0.",
+        ),
+        (
+            "tables_a_round = 2\n" + RUN,
+            "none can have more than 1/2 of all shares; 3 players,",
+        ),
+        ('bots = ["nobody"]\nbots_share = 0.5\n' + RUN, "There is no bot 'nobody'; choose random, "),
+        ('bots = ["greedy"]\nbots_share = 0.5\n' + RUN, "Bot 'greedy' does not weigh moves; "),
+        (
+            'opponent = "champion"\nbots = ["war"]\nbots_share = 0.5\n' + RUN,
+            "an opponent has all seats but one, which leaves none for bots.",
+        ),
         ("bots_share = 0.5\n" + RUN, "bots and bots_share go together."),
         ("bots_share = 2.0\n" + RUN, "bots_share lies between 0 and 1, not 2.0."),
     ],

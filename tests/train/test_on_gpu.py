@@ -6,7 +6,7 @@ import pytest
 import torch
 from msgspec.structs import replace
 
-from septem.train.config import Learning, Share
+from septem.train.config import Learning, TableKind
 from septem.train.network import Network
 from septem.train.run import Training
 from septem.train.simulation import Simulation
@@ -25,7 +25,7 @@ RUN = replace(
     decisions=400_000,
     bots=("heuristic", "war"),
     bots_share=0.3,
-    tables=(Share(3), Share(2, "second", "free-city")),
+    tables=(TableKind(3), TableKind(2, "second", "free-city")),
     tables_a_round=2,
 )
 
@@ -42,7 +42,7 @@ def test_a_replayed_round_is_a_new_one_played_by_the_network_as_it_is() -> None:
     device = torch.device("cuda")
     with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
         network = Network(SIZE, torch.bfloat16).to(device)
-        simulation = Simulation(512, Share(3).options, device, seed=1)
+        simulation = Simulation(512, TableKind(3).options, device, seed=1)
         table = Table(simulation, [network], 6, Learning(), Tools.for_device(device))
         rounds = [table.play().whats.clone() for _ in range(4)]
         assert all(not torch.equal(one, other) for one in rounds for other in rounds if one is not other)

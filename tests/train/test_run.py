@@ -1,18 +1,20 @@
 """A run trains, keeps what it has, and goes on after it was stopped."""
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
-import msgspec
 import pytest
 import torch
 from msgspec.structs import replace
 
-from septem import SeptemError, SetupError
+from septem import DataError, SeptemError, SetupError
 from septem.bots.network.files import read_weights
-from septem.train.checkpoints import CHECKPOINT, LOG, WEIGHTS
-from septem.train.config import Share
+from septem.train.checkpoints import CHECKPOINT, WEIGHTS
+from septem.train.config import TableKind
 from septem.train.lesson import Told
+from septem.train.log import LOG, read_log
+from septem.train.rounds import Round
 from septem.train.run import Training, checked_device, falling
 from tests.train.small import SMALL, small_network, train_in
 
@@ -22,8 +24,9 @@ def test_a_run_ends_after_its_decisions_and_leaves_weights_and_a_log(tmp_path: P
     told = list(training.run())
     assert training.decisions >= SMALL.decisions > training.decisions - 400
     assert told[-1]["decisions"] == training.decisions
-    log = [msgspec.json.decode(line) for line in (tmp_path / LOG).read_bytes().splitlines()]
+    log = read_log(tmp_path / LOG)
     assert [set(entry["exams"]) for entry in log] == [{"former self", "random"}] * 2
+    assert [entry["players"] for entry in log] == [3, 3]
     assert all(0 <= share <= 1 for entry in log for share in entry["exams"].values())
     weights = read_weights(tmp_path / WEIGHTS)
     assert weights.metadata["command"] == "septem train small.toml"
@@ -50,6 +53,84 @@ def test_a_stopped_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert any(momentum.abs().sum() > 0 for momentum in kept)
     list(going_on.run())
     assert going_on.progress == 1
+
+
+def first_moves(training: Training) -> torch.Tensor:
+    """What is done in the first round from now on."""
+    seen: list[torch.Tensor] = []
+    usual = training.learner.learn
+
+    def learn(rounds: Sequence[Round], players: int | None, rate: float, variety: float) -> Told:
+        seen.append(rounds[0].whats.clone())
+        return usual(rounds, players, rate, variety)
+
+    training.learner.learn = learn  # type: ignore[method-assign]
+    next(training.run())
+    return seen[0]
+
+
+def test_a_run_that_goes_on_does_not_play_its_beginning_again(tmp_path: Path) -> None:
+    """The network is the same each time, and so would be its moves if deals and chance were."""
+    still = replace(SMALL, learning=replace(SMALL.learning, rate=1e-12))
+    begun = train_in(tmp_path, still)
+    in_the_beginning = first_moves(begun)
+    begun.save()
+    later = [first_moves(train_in(tmp_path, still)) for _ in range(2)]
+    assert not torch.equal(in_the_beginning, later[0])
+    # From the same checkpoint it goes on in the same way.
+    assert torch.equal(*later)
+
+
+def test_a_run_that_goes_on_does_not_draw_the_numbers_of_its_beginning(tmp_path: Path) -> None:
+    begun_with, going_on_with = set(), set()
+    for seed in (1, 2):
+        config = replace(SMALL, seed=seed)
+        training = train_in(tmp_path / str(seed), config)
+        begun_with.add(torch.initial_seed())
+        next(training.run())
+        training.save()
+        train_in(tmp_path / str(seed), config)
+        going_on_with.add(torch.initial_seed())
+    assert len(begun_with | going_on_with) == 4
+
+
+def decisions_told(folder: Path) -> list[int]:
+    return [entry["decisions"] for entry in read_log(folder / LOG)]
+
+
+def test_after_a_kill_no_exam_is_in_the_log_twice(tmp_path: Path) -> None:
+    config = replace(SMALL, exams=10)
+    killed = train_in(tmp_path, config)
+    rounds = killed.run()
+    list(islice(rounds, 3))
+    killed.save()
+    kept = decisions_told(tmp_path)
+    list(islice(rounds, 4))  # the last checkpoint knows nothing of these
+    assert len(decisions_told(tmp_path)) > len(kept) > 0
+    list(train_in(tmp_path, config).run())
+    told = decisions_told(tmp_path)
+    assert told[: len(kept)] == kept
+    assert told == sorted(set(told))
+    assert len(told) <= 10
+
+
+def test_a_run_begun_anew_in_the_same_folder_begins_a_new_log(tmp_path: Path) -> None:
+    list(train_in(tmp_path).run())
+    told = decisions_told(tmp_path)
+    (tmp_path / CHECKPOINT).unlink()
+    list(train_in(tmp_path).run())
+    assert decisions_told(tmp_path) == told
+
+
+def test_weights_that_are_not_finite_leave_the_last_checkpoint_alone(tmp_path: Path) -> None:
+    training = train_in(tmp_path)
+    training.save()
+    files = {name: (tmp_path / name).read_bytes() for name in (CHECKPOINT, WEIGHTS)}
+    with torch.no_grad():
+        training.network.policy.weight[0, 0] = float("nan")
+    with pytest.raises(DataError, match="has numbers that are not finite"):
+        training.save()
+    assert {name: (tmp_path / name).read_bytes() for name in files} == files
 
 
 def test_the_same_seed_trains_the_same_network(tmp_path: Path) -> None:
@@ -85,7 +166,7 @@ def test_a_fresh_player_learns_against_one_who_does_not(tmp_path: Path) -> None:
 
 
 def test_all_tables_take_part(tmp_path: Path) -> None:
-    tables = (Share(3), Share(7, "second"), Share(2, "first", "free-city"), Share(2, "second", "gaia"))
+    tables = (TableKind(3), TableKind(7, "second"), TableKind(2, "first", "free-city"), TableKind(2, "second", "gaia"))
     told = list(train_in(tmp_path, replace(SMALL, tables=tables, games=4, exams=1)).run())
     assert {table for entry in told for table in entry["tables"]} == {str(table) for table in tables}
 

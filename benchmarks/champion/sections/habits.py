@@ -5,19 +5,19 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.champion.cities import CATEGORIES, SCHOLAR
-from benchmarks.champion.drawing import CARD_COLOURS, SALE_COLOUR, STAGE_COLOUR, picture, stack_upright
+from benchmarks.champion.drawing import SALE_COLOUR, STAGE_COLOUR, name_turns, picture, stack_upright
 from benchmarks.champion.habits import DEEDS, SALE, STAGE
 from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import by_age, image, paragraphs, percent, table, with_interval
-from septem.cli.report.plot import FAINT, INK, SOFT
-from septem.data.cards import COLOURS
+from septem.cli.report.plot import CARD_COLOURS, FAINT
+from septem.data.cards import AGES, COLOURS
+from septem.kernel.layout import TURNS_AN_AGE
 from septem.simulation.intervals import wilson
 from septem.simulation.stats.figures import Estimate
 from septem.words import ROMAN, listed
 
 MAIN = KINDS[0]
-TURNS = 18
 DEED_COLOURS = CARD_COLOURS | {"stage": STAGE_COLOUR, "sale": SALE_COLOUR}
 FARING = {"red": "o", "green": "^", "blue": "s", "brown": "D"}
 FEWEST_CITIES = 500  # that have built so many structures of a colour, for a dot
@@ -48,13 +48,9 @@ def draw_turns(sums: Sums, file: Path) -> None:
     parts = {deed: shares[:, number].tolist() for number, deed in enumerate(DEEDS)}
     with picture(file, 320) as (figure, axes):
         stack_upright(axes, parts, DEED_COLOURS)
-        for age, start in enumerate((0, 6, 12)):
-            if start:
-                axes.axvline(start - 0.5, color=INK, linewidth=1)
-            axes.text(start + 2.5, 103, f"Age {ROMAN[age]}", ha="center", color=SOFT)
-        axes.set(ylim=(0, 110), xlim=(-0.5, TURNS - 0.5), xlabel="turn of the Age", ylabel="of the players, %")
+        name_turns(axes, 105)
+        axes.set(ylim=(0, 110), ylabel="of the players, %")
         axes.set_yticks(range(0, 101, 25))
-        axes.set_xticks(range(TURNS), [str(turn % 6 + 1) for turn in range(TURNS)])
         figure.legend(loc="outside upper center", ncols=5)
 
 
@@ -83,14 +79,15 @@ def draw_faring(sums: Sums, file: Path) -> None:
 
 def _stages_and_sales(sums: Sums, cities: int) -> str:
     deeds = sums["deeds"] / cities
-    stages, sales = ([float(deeds[6 * age : 6 * age + 6, deed].sum()) for age in range(3)] for deed in (STAGE, SALE))
+    ages = deeds.reshape(len(AGES), TURNS_AN_AGE, -1).sum(axis=1)
+    stages, sales = (ages[:, deed].tolist() for deed in (STAGE, SALE))
     ended = sums["board_stages"].sum(axis=0) / cities
     turn = int(deeds[:, STAGE].argmax())
     mean = sum(number * share for number, share in enumerate(ended.tolist()))
     return (
         f"**Stages and sales.** A city ends with {mean:.2f} stages; {percent(float(ended[0]))} of the cities have "
         f"none. Of its stages it builds {by_age(percent(stage / sum(stages), 0) for stage in stages)}, most of all on "
-        f"turn {turn % 6 + 1} of Age {ROMAN[turn // 6]}. It sells {sum(sales):.2f} cards a game: "
+        f"turn {turn % TURNS_AN_AGE + 1} of Age {ROMAN[turn // TURNS_AN_AGE]}. It sells {sum(sales):.2f} cards a game: "
         f"{by_age(f'{sale:.2f}' for sale in sales)}."
     )
 

@@ -2,16 +2,19 @@
 
 from pathlib import Path
 
-from benchmarks.champion.calibration import ALL, TURNS, brier, known, mean_expected, mean_gap, reliability
-from benchmarks.champion.drawing import picture
+from benchmarks.champion.calibration import ALL, brier, known, mean_expected, mean_gap, reliability
+from benchmarks.champion.drawing import name_turns, picture
 from benchmarks.champion.kinds import KINDS
+from benchmarks.champion.playing import TURNS
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import image, interval, paragraphs, percent, table
-from septem.cli.report.plot import FAINT, INK, SOFT
+from septem.cli.report.plot import CARD_COLOURS, FAINT
+from septem.data.cards import AGES
+from septem.kernel.layout import TURNS_AN_AGE
 from septem.words import ROMAN
 
 MAIN = KINDS[0]
-AGE_LOOKS = (("#0072b2", "o"), ("#d55e00", "s"), ("#009e73", "^"))
+AGE_LOOKS = ((CARD_COLOURS["blue"], "o"), (CARD_COLOURS["red"], "s"), (CARD_COLOURS["green"], "^"))
 FEWEST = 1000  # decisions in a dot, unless there are few games in all
 
 
@@ -24,6 +27,7 @@ def write(results: Results, pictures: Path) -> str:
     draw_knowing(sums, pictures / "champion-knowing.svg")
     decisions = int(sums["turns"][:, 0].sum())
     knows = [percent(share, 0) for share in known(sums)]
+    first, second, third = knows[::TURNS_AN_AGE]
     return paragraphs(
         f"Three players, first edition, {games:,} games, {decisions:,} decisions. What it expected and what came of it "
         f"lie {100 * mean_gap(sums):.1f} points of a hundred apart on average. All in all it expects "
@@ -40,8 +44,8 @@ def write(results: Results, pictures: Path) -> str:
                 for n, expected, won in reliability(sums)
             ],
         ),
-        f"How early it knows: {knows[0]} of the outcome on its first pick, {knows[6]} when Age II begins, {knows[12]} "
-        f"when Age III begins and {knows[17]} on its last pick (the square of the correlation between what is expected "
+        f"How early it knows: {first} of the outcome on its first pick, {second} when Age II begins, {third} "
+        f"when Age III begins and {knows[-1]} on its last pick (the square of the correlation between what is expected "
         "and what comes of it: 0 % is to know nothing, 100 % to know who will win).",
         image("champion-knowing", "How much of the outcome is known on each of the 18 turns"),
         _other_tables(results),
@@ -78,12 +82,8 @@ def draw_knowing(sums: Sums, file: Path) -> None:
     """What is known of the outcome, turn by turn."""
     with picture(file, 210) as (_, axes):
         axes.plot(range(TURNS), [100 * share for share in known(sums)], color=AGE_LOOKS[0][0], marker="o", markersize=5)
-        for age, start in enumerate((0, 6, 12)):
-            if start:
-                axes.axvline(start - 0.5, color=FAINT, linewidth=1)
-            axes.text(start + 2.5, 96, f"Age {ROMAN[age]}", ha="center", va="top", color=SOFT)
-        axes.set(ylim=(0, 100), xlim=(-0.5, TURNS - 0.5), xlabel="turn of the Age", ylabel="of the outcome known, %")
-        axes.set_xticks(range(TURNS), [str(turn % 6 + 1) for turn in range(TURNS)], color=INK)
+        name_turns(axes, 92)
+        axes.set(ylim=(0, 100), ylabel="of the outcome known, %")
         axes.grid(axis="y")
 
 
@@ -98,7 +98,7 @@ def _other_tables(results: Results) -> str:
         games, sums = results.read_sums(kind.name)
         if sums is not None:
             expected = (percent(share) for share in (kind.fair, mean_expected(sums)))
-            scores = (_ignorance(kind.fair), *(brier(sums, age) for age in (ALL, 1, 2, 3)))
+            scores = (_ignorance(kind.fair), *(brier(sums, age) for age in (ALL, *AGES)))
             gap = f"{100 * mean_gap(sums):.1f}"
             rows.append([kind.title, f"{games:,}", *expected, gap, *(f"{score:.4f}" for score in scores)])
     head = ["table", "games", "fair share", "it expects", "mean gap", "Brier of the fair share", "its Brier"]

@@ -9,13 +9,13 @@ from benchmarks.champion.learning import CHAMPION, RIVALS, figures
 from benchmarks.champion.results import Results
 from benchmarks.champion.words import image, interval, paragraphs, percent, table
 from septem.arena.shares import Share
-from septem.cli.report.plot import FAINT, SOFT
+from septem.cli.report.plot import CARD_COLOURS, FAINT, INK, SOFT
 
 LOOKS = {
-    "greedy": ("#0072b2", "o"),
-    "rbai": ("#009e73", "^"),
-    "heuristic": ("#d55e00", "s"),
-    CHAMPION: ("#111111", "D"),
+    "greedy": (CARD_COLOURS["blue"], "o"),
+    "rbai": (CARD_COLOURS["green"], "^"),
+    "heuristic": (CARD_COLOURS["red"], "s"),
+    CHAMPION: (INK, "D"),
 }
 FAIR = 1 / 3
 MILLION = 1_000_000

@@ -7,6 +7,7 @@ from benchmarks.champion.paying import FEWER, LEFT, MORE, RIGHT, SPLIT
 from benchmarks.champion.playing import Array
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import by_age, paragraphs, percent, table
+from septem.data.cards import AGES
 from septem.words import ROMAN
 
 MAIN = KINDS[0]
@@ -41,7 +42,7 @@ def write(results: Results, _pictures: Path) -> str:
                 "to who has fewer points",
                 "to who has fewer coins",
             ],
-            [_row(sums, age) for age in range(3)],
+            [_row(sums, age) for age in range(len(AGES))],
         ),
         _heads(sums),
     )

@@ -6,21 +6,13 @@ from typing import NamedTuple
 
 from matplotlib.patches import Patch
 
-from benchmarks.champion.drawing import (
-    CARD_COLOURS,
-    FOOT,
-    HEAD,
-    ROW,
-    SALE_COLOUR,
-    STAGE_COLOUR,
-    name_rows,
-    picture,
-)
+from benchmarks.champion.drawing import FOOT, HEAD, ROW, SALE_COLOUR, STAGE_COLOUR, picture
 from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.picks import BUILT, OFFERED, SOLD, STAGE, preferred, totals
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import image, interval, paragraphs, percent, table
-from septem.data.cards import Card
+from septem.cli.report.plot import CARD_COLOURS, label_rows
+from septem.data.cards import AGES, Card
 from septem.simulation.intervals import wilson
 from septem.words import ROMAN, listed
 
@@ -52,7 +44,7 @@ def write(results: Results, pictures: Path) -> str:
     _, sums = results.read_sums(MAIN.name)
     if sums is None:
         return ""
-    found = {age: picks_of(sums, age) for age in (1, 2, 3)}
+    found = {age: picks_of(sums, age) for age in AGES}
     for age, picks in found.items():
         draw_picks(picks if age == 1 else picks[:IN_LATER_PICTURES], pictures / f"champion-picks-{age}.svg")
     return paragraphs(
@@ -86,7 +78,7 @@ def draw_picks(picks: list[Pick], file: Path) -> None:
             axes.barh(row, built, 0.74, color=CARD_COLOURS[pick.card.colour])
             axes.barh(row, stage, 0.74, built, color=STAGE_COLOUR)
             axes.barh(row, sold, 0.74, built + stage, color=SALE_COLOUR, edgecolor=STAGE_COLOUR, linewidth=0.6)
-        name_rows(axes, [pick.card.name for pick in shown], [percent(pick.taken, 0) for pick in shown])
+        label_rows(axes, [pick.card.name for pick in shown], [percent(pick.taken, 0) for pick in shown])
         axes.set_xlabel("taken when in the first hand, %")
         marks = [
             Patch(color=CARD_COLOURS["blue"], label="built (the card's colour)"),

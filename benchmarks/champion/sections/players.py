@@ -5,22 +5,15 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.champion.cities import CATEGORIES
-from benchmarks.champion.drawing import (
-    CARD_COLOURS,
-    FOOT,
-    HEAD,
-    ROW,
-    SALE_COLOUR,
-    STAGE_COLOUR,
-    name_rows,
-    picture,
-    stack,
-)
+from benchmarks.champion.drawing import FOOT, HEAD, ROW, SALE_COLOUR, STAGE_COLOUR, picture, stack
 from benchmarks.champion.habits import SALE
 from benchmarks.champion.kinds import KINDS, Kind
+from benchmarks.champion.playing import TURNS
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import image, paragraphs, table
+from septem.cli.report.plot import CARD_COLOURS, label_rows
 from septem.data.cards import COLOURS
+from septem.kernel.layout import TURNS_AN_AGE
 
 CITY_COLOURS = CARD_COLOURS | {"stages": STAGE_COLOUR, "sales": SALE_COLOUR}
 
@@ -60,8 +53,9 @@ def draw_cities(lines: dict[Kind, dict[str, float]], file: Path) -> None:
     parts = {name: [line[name] for line in lines.values()] for name in CITY_COLOURS}
     with picture(file, FOOT + HEAD + 1.2 * ROW * len(lines)) as (figure, axes):
         stack(axes, parts, CITY_COLOURS, places=1)
-        name_rows(axes, [_short(kind) for kind in lines], [""] * len(lines))
+        label_rows(axes, [_short(kind) for kind in lines], [""] * len(lines))
         axes.set_xlabel("cards of a city in a game")
+        axes.set_xticks(range(0, TURNS + 1, TURNS_AN_AGE // 2))
         figure.legend(loc="outside upper center", ncols=5)
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.champion.cities import CATEGORIES
-from benchmarks.champion.drawing import FOOT, HEAD, ROW, name_rows, picture, stack
+from benchmarks.champion.drawing import FOOT, HEAD, ROW, picture, stack
 from benchmarks.champion.kinds import BY_NAME, Kind
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import image, interval, paragraphs, percent, table, with_interval
-from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS, SOFT
+from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS, SOFT, label_rows
 from septem.data.cards import SIDES
 from septem.simulation.intervals import Z, wilson
 from septem.simulation.stats.figures import Estimate
@@ -91,7 +91,7 @@ def draw_wins(found: list[Line], kind: Kind, file: Path) -> None:
                 label=f"side {side}",
             )
         axes.axvline(100 * kind.fair, color=SOFT, linestyle="--", linewidth=1, zorder=0)
-        name_rows(axes, [line.name for line in found], [percent(line.wins.value) for line in found])
+        label_rows(axes, [line.name for line in found], [percent(line.wins.value) for line in found])
         axes.set_xlabel("games won, %; the dashed line is a fair share")
         figure.legend(loc="outside upper center", ncols=2)
 
@@ -101,7 +101,7 @@ def draw_points(found: list[Line], file: Path) -> None:
     parts = {category: [line.winners[category] for line in found] for category in CATEGORIES}
     with picture(file, FOOT + HEAD + ROW + ROW * len(found)) as (figure, axes):
         stack(axes, parts, COLOURS)
-        name_rows(axes, [line.name for line in found], [f"{sum(line.winners.values()):.0f}" for line in found])
+        label_rows(axes, [line.name for line in found], [f"{sum(line.winners.values()):.0f}" for line in found])
         axes.set_xlabel("points of winners")
         figure.legend(loc="outside upper center", ncols=4)
 

@@ -17,6 +17,7 @@ from septem.arena.ratings import Rating
 from septem.arena.run import play
 from septem.arena.shares import Share
 from septem.arena.standings import Standings
+from septem.data.cards import EDITIONS
 
 SEED = 7
 # More than any duel has: deals of different duels are told apart by it.
@@ -51,26 +52,26 @@ class LadderTable(NamedTuple):
         return f"{self.players} players, {self.edition} edition"
 
 
-RUNGS = ("random", "builder", "rbai", "greedy", "heuristic", "search:100", "search:1000", "search:10000")
+RUNGS = ("random", "builder", "rbai", "greedy", "heuristic", "search:100", "search:1000", "network", "champion:200")
 # A step that is small takes more games to be seen; a bot that is slow can play fewer.
-DEALS = (300, 300, 800, 300, 200, 200, 100)
+DEALS = (300, 300, 800, 300, 150, 100, 80, 40)
 STEPS = tuple(Duel(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
-# Bots between the rungs: those of the levels, and those with a taste.
-BESIDES = (
-    Duel("heuristic:3", "greedy", 200),
-    Duel("search:200", "heuristic", 120),
-    Duel("search:900ms", "search:1000", 20),
-    Duel("war", "heuristic", 200),
-    Duel("science", "heuristic", 200),
-    Duel("civic", "heuristic", 200),
-    Duel("trade", "heuristic", 200),
+# Bots with a taste stand beside the rungs.
+STYLES = tuple(Duel(style, "heuristic", 200) for style in ("war", "science", "civic", "trade"))
+# Bots of the levels that are neither.
+LEVEL_BOTS = (
+    Duel("network:20", "greedy", 200),
+    Duel("network:10", "greedy", 200),
+    Duel("network:6", "greedy", 200),
+    Duel("network:4", "greedy", 200),
+    Duel("champion:900ms", "network", 20),
 )
-TABLES = (LadderTable(3, "first"), LadderTable(3, "second"), LadderTable(5, "first"), LadderTable(7, "first"))
+TABLES = tuple(LadderTable(players, edition) for edition in EDITIONS for players in (3, 4, 5, 7))
 
 
 def duels(table: LadderTable) -> tuple[Duel, ...]:
-    """What is played at a table: the steps, and at the first one also the bots between them."""
-    return STEPS + BESIDES if table == TABLES[0] else STEPS
+    """What is played at a table: the steps, and beside them; the bots of the levels are rated at the first one."""
+    return STEPS + STYLES + (LEVEL_BOTS if table == TABLES[0] else ())
 
 
 class Climbed(NamedTuple):

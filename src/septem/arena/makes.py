@@ -1,5 +1,6 @@
 """Which make of the bots plays: so that games of two makes are not taken for those of one."""
 
+from collections.abc import Collection
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -17,7 +18,7 @@ PLAYING = (".py", ".json", ".safetensors")
 
 def make_of(plan: Plan) -> str:
     """The release of septem with a digest of its bots, the releases of packages whose bots play too, and networks."""
-    own = f"septem {__version__} {_digest(ROOMS[plan.game])}" if plan.game in ROOMS else ""
+    own = f"septem {__version__} {digest_of(Path(str(files(ROOMS[plan.game]))))}" if plan.game in ROOMS else ""
     return ", ".join(filter(None, [own, *sorted(_guests(plan)), *sorted(_networks(plan))]))
 
 
@@ -37,10 +38,10 @@ def _networks(plan: Plan) -> set[str]:
     return {f"{file.name} {sha256(file.read_bytes()).hexdigest()[:12]}" for file in found if file.is_file()}
 
 
-def _digest(room: str) -> str:
-    folder = Path(str(files(room)))
+def digest_of(folder: Path, aside: Collection[str] = ASIDE) -> str:
+    """A few letters that stand for all code, tables and weights in a folder, but for the names that are left aside."""
     digest = sha256()
     for file in sorted(folder.rglob("*")):
-        if file.suffix in PLAYING and not set(ASIDE) & set(file.relative_to(folder).parts):
+        if file.suffix in PLAYING and not set(aside) & set(file.relative_to(folder).parts):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]

@@ -29,12 +29,14 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(1, "novice", "builder", "builds whatever it can, and never asks what for"),
-    Level(2, "apprentice", "rbai", "goes by a short list of rules: resources, soldiers, blue cards, science"),
-    Level(3, "citizen", "greedy", "makes what it lacks, then takes the most points it can get at once"),
-    Level(4, "merchant", "heuristic:3", "knows what things are worth, but misjudges them by a few points"),
-    Level(5, "architect", "heuristic", "weighs points now against points later, and against your plans"),
-    Level(6, "strategist", "search:200", "imagines two hundred games before each move"),
-    Level(7, "master", "search:900ms", "imagines as many games as it can in nine tenths of a second"),
+    Level(2, "apprentice", "network:20", "builds when building is right, but picks its cards almost blindly"),
+    Level(3, "citizen", "network:10", "tells good cards from bad ones, and is often wrong about the best"),
+    Level(4, "merchant", "network:6", "picks good cards, if seldom the best one"),
+    Level(5, "architect", "network:4", "mostly picks the best card, and forgives little"),
+    Level(6, "strategist", "network", "plays what it has learnt in millions of games against itself"),
+    Level(
+        7, "master", "champion:900ms", "knows as much, and imagines for nine tenths of a second how the game goes on"
+    ),
 )
 
 USUAL_LEVEL = 3

@@ -1,5 +1,6 @@
-"""Which bots have to be compiled before they can begin to think, and have not been yet."""
+"""Which bots run compiled, and how they are compiled before anybody waits for them."""
 
+from importlib.util import find_spec
 from types import ModuleType
 
 from septem.bots.levels import level_named
@@ -7,16 +8,37 @@ from septem.errors import SetupError
 from septem.kernel.compiled import is_cached
 
 
+def runs_compiled(name: str) -> bool:
+    """Whether a bot of this name thinks in compiled code; without Numba none does."""
+    return bool(_modules(_kind(name))) and find_spec("numba") is not None
+
+
 def must_compile(name: str) -> bool:
     """Whether a bot of this name would first be compiled, for about a minute."""
+    return runs_compiled(name) and not is_cached(_modules(_kind(name)))
+
+
+def compile_ahead(name: str) -> None:
+    """Compiles all that a bot of this name thinks with, and keeps it on disk, where other processes find it."""
+    kind = _kind(name)
+    if kind == "search":
+        from septem.bots.compiled import thinking
+
+        thinking().compile_all()
+    elif kind == "champion":
+        from septem.bots.network.search.compiled import compiled_rollouts
+
+        compiled_rollouts().compile_all()
+
+
+def _kind(name: str) -> str:
     kind, _, setting = name.partition(":")
     if kind == "level":
         try:
-            kind = level_named(setting).bot.partition(":")[0]
+            return level_named(setting).bot.partition(":")[0]
         except SetupError:
-            return False  # there is no such bot, which is told where it is made
-    modules = _modules(kind)
-    return bool(modules) and not is_cached(modules)
+            return ""  # there is no such bot, which is told where it is made
+    return kind
 
 
 def _modules(kind: str) -> tuple[ModuleType, ...]:

@@ -124,7 +124,7 @@ def _waits_for_compiler(plan: "Plan") -> bool:
     """Whether a bot of this plan has to be compiled before it can begin to think."""
     from septem.bots.readiness import must_compile
 
-    return plan.game == "cards" and find_spec("numba") is not None and any(map(must_compile, plan.everybody))
+    return plan.game == "cards" and any(map(must_compile, plan.everybody))
 
 
 def _play(games: "Run", test: "Sprt | None") -> tuple["list[Result]", bool]:

@@ -20,7 +20,7 @@ USUAL_FOLDER = Path("ladder")
 
 def ladder(
     players: Annotated[
-        int | None, typer.Option("--players", "-p", metavar="N", help="Only the tables of 3, of 5 or of 7 players.")
+        int | None, typer.Option("--players", "-p", metavar="N", help="Only the tables of 3, 4, 5 or 7 players.")
     ] = None,
     edition: Annotated[
         EditionChoice | None, typer.Option("--edition", "-e", help="Only the tables with these cards.")
@@ -40,9 +40,9 @@ def ladder(
 ) -> None:
     """Measure the bots: every one against copies of the one a rung below it.
 
-    At 3 players with both editions, at 5 and at 7; --players and --edition
-    pick some of these tables. All of it takes an hour or two. Ctrl-C stops;
-    the same command goes on.
+    At 3, 4, 5 and 7 players with both editions; --players and --edition
+    pick some of these tables. All of it takes about an hour on two cores.
+    Ctrl-C stops; the same command goes on.
     """
     from septem.cli.contest import check_numpy
 
@@ -101,9 +101,9 @@ def _report(ladders: "list[Ladder]", folder: Path, write: Path | None) -> None:
 
 def _with_tables(file: Path, tables: str) -> str:
     """The text of a file with these tables in their place."""
-    from septem.cli.report.ladder_tables import between_marks
+    from septem.cli.report.ladder_tables import with_tables
 
     try:
-        return between_marks(read_text(file) if file.exists() else "", tables)
+        return with_tables(read_text(file) if file.exists() else "", tables)
     except SetupError as error:
         raise SetupError(f"{file}: {error}") from error

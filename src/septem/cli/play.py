@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from septem.game.game import Game
 
 # Strong enough to learn from, and it answers at once: a search would first have to be compiled.
-ADVISER = "level:5"
+ADVISER = "level:6"
 
 Wonders = Annotated[
     str | None,

@@ -84,11 +84,11 @@ def _line(told: dict[str, Any]) -> str:
 
 def _draw(folder: Path) -> None:
     """The learning curve, where there is something to draw with."""
-    from septem.train.checkpoints import LOG
+    from septem.train.log import LOG, read_log
 
-    if find_spec("matplotlib") is None or not (folder / LOG).exists():
+    if find_spec("matplotlib") is None:
         return
-    from septem.cli.report.learning_curve import draw, read_log
+    from septem.cli.report.learning_curve import draw
 
     if entries := read_log(folder / LOG):
         draw(entries, folder / PICTURE)

@@ -25,7 +25,7 @@ class Names:
         self.wonders: tuple[Wonder, ...] = self.edition.wonders
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A pickle names the edition: another process reads it for itself, and a view that is sent there stays small."""
+        """A pickle names the edition, which another process reads for itself; so a view that is sent there is small."""
         return names_of, (self.edition.name,)
 
     @cached_property

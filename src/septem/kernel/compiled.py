@@ -92,6 +92,12 @@ class Compiled:
         self._space = translate(wrap, modules)
         self._rows, self._tables, self._memories = map(self._array, (GameRow, Tables, Memory))
 
+    def compile_all(self) -> None:
+        """Compiles every function, or loads it from disk."""
+        for name, function in vars(type(self)).items():
+            if isinstance(function, cached_property):
+                getattr(self, name)
+
     def _array(self, kind: type[Row]) -> Any:
         """The type of an array of such rows."""
         from septem.kernel.arrays import dtype

@@ -10,9 +10,10 @@ import torch
 from septem.bots.network.files import write_weights
 from septem.errors import SetupError
 from septem.train.config import Config
+from septem.train.log import LOG, add_to_log, cut_log
 from septem.train.network import Network
 
-CHECKPOINT, WEIGHTS, LOG = "checkpoint.pt", "weights.safetensors", "log.jsonl"
+CHECKPOINT, WEIGHTS = "checkpoint.pt", "weights.safetensors"
 
 
 class Folder:
@@ -53,8 +54,11 @@ class Folder:
 
     def log(self, entry: dict[str, Any]) -> None:
         """Adds a line to the log."""
-        with (self.path / LOG).open("ab") as log:
-            log.write(msgspec.json.encode(entry) + b"\n")
+        add_to_log(self.path / LOG, entry)
+
+    def cut_log(self, decisions: int) -> None:
+        """Forgets what the log tells of later than so many decisions."""
+        cut_log(self.path / LOG, decisions)
 
     def _text(self) -> str:
         return msgspec.json.encode(self._config, order="sorted").decode()

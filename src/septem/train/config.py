@@ -1,6 +1,8 @@
 """What a run of training is: all its numbers, read from one file."""
 
+from collections.abc import Sequence
 from itertools import accumulate
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +10,16 @@ import msgspec
 
 from septem.envs.options import Options
 from septem.errors import SetupError
+from septem.train.seating import minds_named
 from septem.words import shown
 
 GOLDEN = 0.6180339887498949
+MOST_SEED = 2**30  # so that the seeds of deals, which tables.py makes from it, stay below 2**63
+ROUNDING = 1e-9  # of sums of shares
 CHAMPION = Path(__file__).with_name("champion.toml")
 
 
-class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of table, and how often it is played at, compared with the others."""
 
     players: int
@@ -51,9 +56,8 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clip: float = 0.2  # by how much the chance of a move may change before it has no further effect
     credit: float = 0.85  # how much a move is credited with what happens later
     judging_credit: float = 0.95  # the same for what was to be expected, where less luck is hidden by expectations
-    lead: float = 0.025  # the reward of a point more than the others, beside that of a victory
     judgement: float = 0.5  # what true expectations are worth, beside good moves
-    norm: float = 0.5  # the longest step of a lesson
+    norm: float = 0.5  # a gradient that is longer than this is shortened to it
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +69,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     decisions: float
     games: int
-    tables: tuple[Share, ...]
+    tables: tuple[TableKind, ...]
     seed: int = 1
     steps: int = 18
     tables_a_round: int = 1
@@ -78,13 +82,19 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots_share: float = 0.0  # which part
     opponent: str | None = None  # who has all seats but the first and does not learn: a file of weights, or "champion"
 
-    def table_of(self, turn: int) -> Share:
-        """Which table's turn it is: every table has it as often as its share says, spread evenly."""
-        # Multiples of the golden ratio fill the circle evenly, however many there are.
-        total = sum(table.share for table in self.tables)
-        place = turn * GOLDEN % 1 * total
-        sums = accumulate(table.share for table in self.tables)
-        return next((table for table, end in zip(self.tables, sums, strict=True) if place < end), self.tables[-1])
+    def kinds_of(self, turn: int, ready: Sequence[TableKind]) -> list[TableKind]:
+        """The tables of a round, all different: of those that are ready each as often as its share says."""
+        # So many places at equal distances on a circle, where every table has an arc as long as its share: none that is
+        # short enough has two of them. Multiples of the golden ratio turn the circle evenly, however many there are.
+        ends = list(accumulate(kind.share for kind in ready))
+        count = min(self.tables_a_round, len(ready))
+        found: list[TableKind] = []
+        for number in range(count):
+            place = (turn * GOLDEN % 1 + number) / count * ends[-1]
+            there = [kind for kind, end in zip(ready, ends, strict=True) if place < end]
+            # While others are not ready an arc may be too long; then whoever comes next on the circle fills in.
+            found.append(next(kind for kind in (*there, *ready) if kind not in found))
+        return found
 
 
 def read_config(file: Path) -> Config:
@@ -100,8 +110,18 @@ def read_config(file: Path) -> Config:
 
 
 def _check(file: Path, config: Config) -> None:
-    """Refuses numbers that no run can have."""
-    size, learning = config.size, config.learning
+    """Refuses a run that nobody can train."""
+    try:
+        _check_numbers(config)
+        _check_learning(config.learning)
+        _check_tables(config)
+        _check_bots(config)
+    except SetupError as error:
+        raise SetupError(f"{file}: {error}") from error
+
+
+def _check_numbers(config: Config) -> None:
+    size = config.size
     at_least_one: dict[str, Any] = {
         "decisions": config.decisions,
         "games": config.games,
@@ -110,24 +130,56 @@ def _check(file: Path, config: Config) -> None:
         "size.hidden": size.hidden,
         "size.blocks": size.blocks,
         "size.value": size.value,
-        "learning.warm_up": learning.warm_up,
+        "learning.warm_up": config.learning.warm_up,
     }
     for name, value in at_least_one.items():
         if not value >= 1:
-            raise SetupError(f"{file}: {name} must be at least 1, not {shown(value)}.")
-    if not config.tables:
-        raise SetupError(f"{file}: a run needs at least one table.")
-    for table in config.tables:
-        if not table.share > 0:
-            raise SetupError(f"{file}: the share of a table must be more than 0, not {shown(table.share)}.")
-        try:
-            table.options  # noqa: B018 - it is made to be checked
-        except SetupError as error:
-            raise SetupError(f"{file}: {error}") from error
-    if not 0 <= config.bots_share <= 1:
-        raise SetupError(f"{file}: bots_share lies between 0 and 1, not {shown(config.bots_share)}.")
-    if bool(config.bots) != (config.bots_share > 0):
-        raise SetupError(f"{file}: bots and bots_share go together.")
+            raise SetupError(f"{name} must be at least 1, not {shown(value)}.")
+    if not 0 <= config.seed <= MOST_SEED:
+        raise SetupError(f"seed lies between 0 and {MOST_SEED:,}, not {shown(config.seed)}.")
+    if config.exams < 0:
+        raise SetupError(f"exams must be at least 0, not {shown(config.exams)}.")
+    for part in config.snapshots:
+        if not 0 < part <= 1:
+            raise SetupError(
+                f"a snapshot is kept after a part of the run, more than 0 and at most 1, not {shown(part)}."
+            )
+
+
+def _check_learning(learning: Learning) -> None:
+    for name in ("rate", "clip", "norm"):
+        if not 0 < getattr(learning, name) < inf:
+            raise SetupError(f"learning.{name} must be more than 0, not {shown(getattr(learning, name))}.")
+    for name in ("variety", "judgement"):
+        if not 0 <= getattr(learning, name) < inf:
+            raise SetupError(f"learning.{name} must be at least 0, not {shown(getattr(learning, name))}.")
     for name in ("rate_left", "variety_left", "credit", "judging_credit"):
         if not 0 <= getattr(learning, name) <= 1:
-            raise SetupError(f"{file}: learning.{name} lies between 0 and 1, not {shown(getattr(learning, name))}.")
+            raise SetupError(f"learning.{name} lies between 0 and 1, not {shown(getattr(learning, name))}.")
+
+
+def _check_tables(config: Config) -> None:
+    if not config.tables:
+        raise SetupError("a run needs at least one table.")
+    for kind in config.tables:
+        if not 0 < kind.share < inf:
+            raise SetupError(f"the share of a table must be more than 0, not {shown(kind.share)}.")
+        kind.options  # noqa: B018 - it is made to be checked
+    total, at_once = sum(kind.share for kind in config.tables), config.tables_a_round
+    for kind in config.tables:
+        if kind.share * at_once > total * (1 + ROUNDING):
+            raise SetupError(
+                f"with {at_once} different tables a round none can have more than 1/{at_once} of all shares; "
+                f"{kind} has {kind.share:g} of {total:g}."
+            )
+
+
+def _check_bots(config: Config) -> None:
+    if not 0 <= config.bots_share <= 1:
+        raise SetupError(f"bots_share lies between 0 and 1, not {shown(config.bots_share)}.")
+    if bool(config.bots) != (config.bots_share > 0):
+        raise SetupError("bots and bots_share go together.")
+    if config.bots and config.opponent is not None:
+        raise SetupError("an opponent has all seats but one, which leaves none for bots.")
+    for kind in config.tables:
+        minds_named(config.bots, kind.edition)

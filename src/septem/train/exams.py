@@ -10,7 +10,7 @@ from septem.train.drawing import masked, way_logits
 from septem.train.network import Network
 from septem.train.table import Table
 
-DEALS_SEED = 1_000_000_000  # far from the deals of training
+DEALS_SEED = 1_000_000_000  # below SEEDS of tables.py, so no deal of training is one of these
 
 
 def share_against_others(table: Table) -> float:

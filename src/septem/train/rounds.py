@@ -3,6 +3,7 @@
 import torch
 from torch import Tensor
 
+from septem.bots.network.network import LEAD
 from septem.kernel.actions import WAITING
 from septem.train.config import Learning
 from septem.train.lesson import Lesson
@@ -44,7 +45,7 @@ class Round:
 
         def gains(credit: float) -> tuple[Tensor, Tensor]:
             wins = gains_of(self.shares, not_over, self.wins, decides, self.last_wins, credit)
-            leads = gains_of(how.lead * self.ahead, not_over, self.leads, decides, self.last_leads, credit)
+            leads = gains_of(LEAD * self.ahead, not_over, self.leads, decides, self.last_leads, credit)
             return wins, leads
 
         self.decides.copy_(decides & acts)

@@ -8,6 +8,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 
 from septem.bots.network.loading import champion_file
@@ -44,7 +45,7 @@ class Training:
         self._former = deepcopy(self.network)
         for rival in config.rivals:
             check_rival(rival, config.tables[0].options)
-        self.decisions = self.lessons = self.rounds = self._turn = 0
+        self.decisions = self.lessons = self.rounds = 0
         self.seconds = 0.0  # of play and learning
         self.folder = Folder(folder, config, command)
         self._resume()
@@ -62,7 +63,8 @@ class Training:
             yield from self._run()
 
     def save(self) -> Path:
-        """Writes a checkpoint and the weights."""
+        """Writes the weights, and a checkpoint unless they are refused: it would take the place of a good one."""
+        file = self.folder.write_weights(self.network, self.decisions)
         self.folder.write(
             {
                 "network": self.network.state_dict(),
@@ -71,11 +73,10 @@ class Training:
                 "decisions": self.decisions,
                 "lessons": self.lessons,
                 "rounds": self.rounds,
-                "turn": self._turn,
                 "seconds": self.seconds,
             }
         )
-        return self.folder.write_weights(self.network, self.decisions)
+        return file
 
     def _resume(self) -> None:
         state = self.folder.read(self.device)
@@ -84,10 +85,13 @@ class Training:
             self._former.load_state_dict(state["former"])
             self.learner.restore(state["optimiser"])
             self.decisions, self.lessons, self.rounds = state["decisions"], state["lessons"], state["rounds"]
-            self._turn, self.seconds = state["turn"], state["seconds"]
+            self.seconds = state["seconds"]
+            # The same numbers as in the beginning would be drawn again.
+            torch.manual_seed(_seed_after(self.config.seed, self.rounds))
 
     def _run(self) -> Iterator[dict[str, Any]]:
-        tables = Tables(self.config, [self.network, *self._opponents], self.device, self._tools)
+        self.folder.cut_log(self.decisions)
+        tables = Tables(self.config, [self.network, *self._opponents], self.device, self._tools, self.rounds)
         tables.open_first(is_new=self.rounds == 0)
         exam = self._exam_table()
         written = time.monotonic()
@@ -95,7 +99,7 @@ class Training:
             before = self.progress
             told = self._round(tables)
             if int(before * self.config.exams) < int(self.progress * self.config.exams):
-                told |= {"exams": self._examine(exam)}
+                told |= {"players": self.config.tables[0].players, "exams": self._examine(exam)}
                 self.folder.log(told)
             yield told
             for part in self.config.snapshots:
@@ -109,7 +113,7 @@ class Training:
     def _round(self, tables: Tables) -> dict[str, Any]:
         """Plays at the next tables, and learns from it."""
         how = self.config.learning
-        seated = tables.next_round(self._turn)
+        seated = tables.next_round(self.rounds)
         start = self._clock()
         rounds = [table.play() for _, table in seated]
         middle = self._clock()
@@ -122,13 +126,12 @@ class Training:
         self.decisions += decisions
         self.lessons += sum(len(played.masks) * (learners or played.masks.shape[1]) for played in rounds)
         self.rounds += 1
-        self._turn += len(seated)
         self.seconds += end - start
         return {
             "rounds": self.rounds,
             "decisions": self.decisions,
             "seconds": self.seconds,
-            "tables": [str(share) for share, _ in seated],
+            "tables": [str(kind) for kind, _ in seated],
             "speed": decisions / (end - start),
             "playing": middle - start,
             "learning": end - middle,
@@ -163,6 +166,11 @@ class Training:
 def falling(progress: float, left: float) -> float:
     """From 1 to what is left at the end, in a straight line."""
     return 1 - (1 - left) * progress
+
+
+def _seed_after(seed: int, rounds: int) -> int:
+    """A seed of its own for a run that goes on after so many rounds."""
+    return int(np.random.SeedSequence((seed, rounds)).generate_state(1)[0])
 
 
 def checked_device(name: str) -> str:

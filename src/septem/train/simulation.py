@@ -16,56 +16,78 @@ from septem.kernel.actions import WHATS
 from septem.kernel.arrays import array_of
 
 
+class _Here:
+    """A batch on the CPU, used as one on a GPU is: its actions lie in an array of its own."""
+
+    def __init__(self, games: int, options: Options) -> None:
+        self.batch = Batch(games, options, threads=torch.get_num_threads())
+        self.actions = np.zeros((games, options.players), np.int32)
+        self._bots: tuple[Sequence[Mind], NDArray[np.int8]] | None = None
+
+    def seat(self, minds: Sequence[Mind], seated: NDArray[np.int8]) -> None:
+        self._bots = minds, seated
+
+    def list_ways(self) -> None:
+        self.batch.list_ways(self.actions)
+
+    def act(self) -> None:
+        if self._bots is not None:
+            self.batch.answer(*self._bots)
+        self.batch.act(self.actions)
+
+
+class _OnGpu:
+    """A batch on the GPU, and the bots at its tables."""
+
+    def __init__(self, games: int, options: Options) -> None:
+        from septem.envs.gpu import GpuBatch
+
+        self.batch = GpuBatch(games, options, torch.cuda.current_stream().cuda_stream)
+        self.actions = self.batch.actions
+        self._bots: tuple[Any, Any] | None = None
+
+    def seat(self, minds: Sequence[Mind], seated: NDArray[np.int8]) -> None:
+        self._bots = _on_gpu(minds, seated)
+
+    def list_ways(self) -> None:
+        self.batch.list_ways()
+
+    def act(self) -> None:
+        if self._bots is not None:
+            self.batch.answer(*self._bots)
+        self.batch.act()
+
+
 class Simulation:
     """Games of one kind of table, in which all players act at once.
 
-    The tensors share the memory of the batch, and each step writes them anew. On a
-    GPU `observations` [player, column, game] lie as their shape says; `masks` [player, game, what] and `ways` [player,
-    game, coins] do not.
+    The tensors share the memory of the batch, and each step writes them anew. On a GPU `observations` [player, column,
+    game] lie as their shape says; `masks` [player, game, what] and `ways` [player, game, coins] do not.
     """
 
     def __init__(self, games: int, options: Options, device: torch.device, seed: int) -> None:
         self.options = options
-        self._is_here = device.type == "cpu"
-        if self._is_here:
-            self._batch: Any = Batch(games, options, threads=torch.get_num_threads())
-        else:
-            from septem.envs.gpu import GpuBatch
-
-            self._batch = GpuBatch(games, options, torch.cuda.current_stream().cuda_stream)
-        self._batch.reset(seed)
-        batch = self._batch
+        self._games: _Here | _OnGpu = _Here(games, options) if device.type == "cpu" else _OnGpu(games, options)
+        self._batch = batch = self._games.batch
+        batch.reset(seed)
         self.observations = torch.as_tensor(batch.observations, device=device).permute(1, 2, 0)
         self.masks = torch.as_tensor(batch.masks, device=device).transpose(0, 1)
-        ways = torch.as_tensor(batch.ways, device=device)
-        self.ways = ways.reshape(games, options.players, -1).transpose(0, 1) if self._is_here else ways.transpose(0, 1)
+        self.ways = torch.as_tensor(batch.ways, device=device).view(games, options.players, -1).transpose(0, 1)
         self.points = torch.as_tensor(batch.points, device=device).t()
         self.shares = torch.as_tensor(batch.rewards, device=device).t()
         self.ended = torch.as_tensor(batch.ended, device=device)
         self.acts = torch.ones(options.players, games, dtype=torch.bool, device=device)
-        self._bots: tuple[Any, Any] | None = None
-        self._actions = torch.zeros(games, options.players, dtype=torch.int32, device=device)
-        if not self._is_here:
-            self._actions = torch.as_tensor(batch.actions, device=device)
+        self._actions = torch.as_tensor(self._games.actions, device=device)
 
     def seat(self, minds: Sequence[Mind], seated: NDArray[np.int8]) -> None:
         """Gives seats to bots, `seated[game, player]`: they do not act but choose by their minds."""
         self.acts.copy_(torch.as_tensor(seated == ACTS).t())
-        if self._is_here:
-            self._bots = minds, seated
-        else:
-            from septem.kernel.cuda import import_cuda
-
-            cuda = import_cuda()
-            self._bots = cuda.to_device(array_of(*minds)), cuda.to_device(seated)
+        self._games.seat(minds, seated)
 
     def ask(self, whats: Tensor) -> Tensor:
         """The ways to pay for what is chosen [player, game]: coins to the left and to the right by turns."""
         self._actions.copy_(whats.t())
-        if self._is_here:
-            self._batch.list_ways(self._actions)
-        else:
-            self._batch.list_ways()
+        self._games.list_ways()
         return self.ways
 
     def step(self, ways: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -75,12 +97,7 @@ class Simulation:
         have. Those are dealt anew.
         """
         self._actions += (WHATS * ways).t()
-        if self._bots is not None:
-            self._batch.answer(*self._bots)
-        if self._is_here:
-            self._batch.act(self._actions)
-        else:
-            self._batch.act()
+        self._games.act()
         ended = self.ended == 1
         points, players = self.points.float(), self.options.players
         ahead = (points - points.mean(dim=0)) * (players / (players - 1))
@@ -105,16 +122,22 @@ class Simulation:
 def compile_for(options: Options, minds: Sequence[Mind]) -> None:
     """Compiles all that the simulation of such a table needs on a GPU, which takes most of a minute."""
     from septem.envs.gpu import GpuBatch
-    from septem.kernel.cuda import import_cuda
 
     stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
     batch = GpuBatch(1, options, stream.cuda_stream)
     batch.reset(0)
     batch.list_ways()
     if minds:
-        cuda = import_cuda()
         nobody = np.full((1, options.players), ACTS, np.int8)
-        batch.answer(cuda.to_device(array_of(*minds)), cuda.to_device(nobody))
+        batch.answer(*_on_gpu(minds, nobody))
     batch.act()
     batch.renew()
     stream.synchronize()
+
+
+def _on_gpu(minds: Sequence[Mind], seated: NDArray[np.int8]) -> tuple[Any, Any]:
+    """Both as arrays of the GPU."""
+    from septem.kernel.cuda import import_cuda
+
+    cuda = import_cuda()
+    return cuda.to_device(array_of(*minds)), cuda.to_device(seated)

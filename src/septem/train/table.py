@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
+from septem.envs.options import Options
+from septem.kernel.layout import FREE_CITY
 from septem.train.config import Learning
 from septem.train.network import Network, Prepared, enter
 from septem.train.recording import Recorded
@@ -44,10 +46,11 @@ class Table:
         Returns the largest number, by size, that every column of an observation had.
         """
         largest = torch.zeros(self.round.observations.shape[2], device=self.round.observations.device)
-        for turn in range(TURNS):
+        steps = steps_of(self.simulation.options)
+        for step in range(steps):
             self._play_steps(1)
             largest = torch.maximum(largest, self.round.observations[0].abs().amax(dim=(0, 2)))
-            self.simulation.break_off(slice(turn, None, TURNS))
+            self.simulation.break_off(slice(step, None, steps))
         return largest
 
     def _play_round(self) -> None:
@@ -84,3 +87,8 @@ class Table:
         network = self._networks[min(player, len(self._networks) - 1)]
         seen = self._tools.convert(observations, network.kind)
         return self._tools.choose(prepared[network], enter(prepared[network], seen), masks)
+
+
+def steps_of(options: Options) -> int:
+    """How many steps a game takes, but for decisions that few games have; the free city has a step of every turn."""
+    return TURNS * (2 if options.variant_number == FREE_CITY else 1)

@@ -6,23 +6,29 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import torch
 
 from septem.kernel.observation import PLACE
-from septem.train.config import Config, Share
+from septem.train.config import Config, TableKind
 from septem.train.network import Network
 from septem.train.seating import minds_named, seat_bots
 from septem.train.simulation import Simulation, compile_for
 from septem.train.table import Table
 from septem.train.tools import Tools
 
+# Deals have seeds from here on, for every seed of a run as many: nobody meets those of the exams, which are below.
+SEEDS = 1 << 32
+
 
 class Tables:
-    """The tables that are ready."""
+    """The tables that are ready, in a run that begins or goes on after so many rounds."""
 
-    def __init__(self, config: Config, networks: Sequence[Network], device: torch.device, tools: Tools) -> None:
+    def __init__(
+        self, config: Config, networks: Sequence[Network], device: torch.device, tools: Tools, rounds: int
+    ) -> None:
         self._config = config
         self._networks = networks
         self._device = device
         self._tools = tools
-        self._made: dict[Share, Table] = {}
+        self._rounds = rounds
+        self._made: dict[TableKind, Table] = {}
         self._compiling = self._compile() if device.type == "cuda" else {}
 
     def open_first(self, is_new: bool) -> None:
@@ -37,49 +43,43 @@ class Tables:
             missing = (len(network.scales) - len(largest)) // PLACE
             network.set_scales(torch.cat([largest, *[largest[-PLACE:]] * missing]))
 
-    def next_round(self, turn: int) -> list[tuple[Share, Table]]:
+    def next_round(self, turn: int) -> list[tuple[TableKind, Table]]:
         """The tables of a round, all different; those that are not ready are left out, but there is always one."""
         self._open_ready()
-        shares: dict[Share, Table] = {}
-        wanted = min(self._config.tables_a_round, len(self._made))
-        while len(shares) < wanted:
-            share = self._config.table_of(turn)
-            turn += 1
-            if share in self._made:
-                shares[share] = self._made[share]
-        return list(shares.items())
+        return [(kind, self._made[kind]) for kind in self._config.kinds_of(turn, list(self._made))]
 
     def _open_ready(self) -> None:
-        for share in self._config.tables:
-            if share in self._made:
+        for kind in self._config.tables:
+            if kind in self._made:
                 continue
-            if share in self._compiling:
-                if not self._compiling[share].done():
+            if kind in self._compiling:
+                if not self._compiling[kind].done():
                     continue
-                self._compiling.pop(share).result()
-            self._open(share).spread()
+                self._compiling.pop(kind).result()
+            self._open(kind).spread()
 
-    def _open(self, share: Share) -> Table:
+    def _open(self, kind: TableKind) -> Table:
         config = self._config
-        seed = (config.seed << 32) + config.tables.index(share)
-        simulation = Simulation(config.games, share.options, self._device, seed)
+        # A run that goes on must not meet the deals of its beginning again.
+        seed = (config.seed + 1) * SEEDS + self._rounds * len(config.tables) + config.tables.index(kind)
+        simulation = Simulation(config.games, kind.options, self._device, seed)
         if config.bots:
-            seated = seat_bots(config.games, share.players, len(config.bots), config.bots_share, seed)
-            simulation.seat(minds_named(config.bots, share.edition), seated)
+            seated = seat_bots(config.games, kind.players, len(config.bots), config.bots_share, seed)
+            simulation.seat(minds_named(config.bots, kind.edition), seated)
         table = Table(simulation, self._networks, config.steps, config.learning, self._tools)
-        self._made[share] = table
+        self._made[kind] = table
         return table
 
-    def _compile(self) -> dict[Share, Future[None]]:
+    def _compile(self) -> dict[TableKind, Future[None]]:
         """Begins to compile the rules of all tables in another thread; those of both editions are the same."""
         pool = ThreadPoolExecutor(1)
-        kinds: dict[tuple[int, str | None], Future[None]] = {}
+        begun: dict[tuple[int, str | None], Future[None]] = {}
         found = {}
-        for share in self._config.tables:
-            kind = share.players, share.variant
-            if kind not in kinds:
-                minds = minds_named(self._config.bots, share.edition)
-                kinds[kind] = pool.submit(compile_for, share.options, minds)
-            found[share] = kinds[kind]
+        for kind in self._config.tables:
+            rules = kind.players, kind.variant
+            if rules not in begun:
+                minds = minds_named(self._config.bots, kind.edition)
+                begun[rules] = pool.submit(compile_for, kind.options, minds)
+            found[kind] = begun[rules]
         pool.shutdown(wait=False)
         return found

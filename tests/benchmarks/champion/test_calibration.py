@@ -3,8 +3,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.champion.calibration import ALL, TURNS, Expectations, brier, known, mean_expected, mean_gap, reliability
-from benchmarks.champion.playing import Moment, play, shares_of
+from benchmarks.champion.calibration import ALL, Expectations, brier, known, mean_expected, mean_gap, reliability
+from benchmarks.champion.playing import TURNS, Moment, play, shares_of
 from benchmarks.champion.results import Sums
 from septem.bots.network.arrays import ArrayNetwork
 from septem.envs.batch import Batch

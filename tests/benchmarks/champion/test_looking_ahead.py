@@ -1,9 +1,12 @@
+import random
 from pathlib import Path
 
 from benchmarks.champion import looking_ahead
-from benchmarks.champion.looking_ahead import TURNS, figures
+from benchmarks.champion.looking_ahead import PLAYOUTS, TURNS, LookAhead, figures
 from benchmarks.champion.results import Results
 from benchmarks.champion.sections.ahead import write
+from septem.bots.network.search.bot import ChampionBot
+from septem.game.game import Game
 from tests.bots.network.made import written
 
 
@@ -18,6 +21,18 @@ def test_every_depth_plays_its_deals_from_every_seat_and_goes_on(tmp_path: Path)
     assert all(share.games == 3 and 0 <= share.share <= 1 for share in found.values())
     looking_ahead.play_on(file, 1, results, lambda what, *_: told.append(what))
     assert len(told) == len(TURNS)
+
+
+def test_it_is_the_champion_but_for_the_turns(tmp_path: Path) -> None:
+    file = written(tmp_path)
+    champion = ChampionBot(f"{PLAYOUTS}@{file}")
+    one = LookAhead(file, 1)
+    assert one.manner == champion.manner._replace(turns=1)
+    assert one.budget == champion.budget
+    view = Game.new(3, seed=1).view(0)
+    as_far = LookAhead(file, champion.manner.turns)
+    assert as_far.search(view, random.Random(1)) == champion.search(view, random.Random(1))
+    assert one.search(view, random.Random(1)) != champion.search(view, random.Random(1))
 
 
 def test_the_verdict_is_what_the_interval_proves(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.champion.page import SECTIONS, between_marks, write_page
-from benchmarks.champion.results import Results
+from benchmarks.champion.page import SECTIONS, in_section, write_page
+from benchmarks.champion.results import Results, fingerprint
 from benchmarks.champion.run import main
 from septem.bots.network.files import write_weights
 from septem.errors import SetupError
@@ -33,20 +33,20 @@ def page(tmp_path: Path) -> Path:
 def test_the_page_has_a_place_for_every_section() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for name in SECTIONS:
-        assert "found" in between_marks(text, name, "found")
+        assert "found" in in_section(text, name, "found")
 
 
 def test_what_stands_around_the_marks_stays() -> None:
     text = "before\n<!-- habits: written by make champion -->\nold\n<!-- habits: end -->\nafter\n"
     wanted = "before\n<!-- habits: written by make champion -->\n\nnew\n\n<!-- habits: end -->\nafter\n"
-    assert between_marks(text, "habits", "new") == wanted
-    assert between_marks(wanted, "habits", "new") == wanted
+    assert in_section(text, "habits", "new") == wanted
+    assert in_section(wanted, "habits", "new") == wanted
 
 
 @pytest.mark.parametrize("text", ["", "no marks", "<!-- habits: written by make champion -->"])
 def test_a_page_without_marks_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(SetupError, match=r"marks in it|mark one with"):
-        between_marks(text, "habits", "new")
+        in_section(text, "habits", "new")
 
 
 def test_without_results_the_page_stays_as_it_is(tmp_path: Path, page: Path) -> None:
@@ -87,6 +87,22 @@ def test_more_games_are_added_to_those_that_are_there(tmp_path: Path, page: Path
         assert run(tmp_path, page, "--part", "self-play", "--games", games) == 0
     text = page.read_text(encoding="utf-8")
     assert "110 games" in text  # 30, and a whole batch of 80
+
+
+def test_results_of_other_code_are_named_once_and_played_anew(
+    tmp_path: Path, page: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = fingerprint(tmp_path / "made.safetensors")
+    for name in ("3-first", "look-ahead"):
+        Results(tmp_path / "results", network, "before").write(name, {"games": 7, "sums": {}})
+    assert run(tmp_path, page, "--part", "self-play") == 0
+    said = capsys.readouterr().err
+    folder = tmp_path / "results"
+    assert said.startswith(
+        f"In {folder}, results of other weights or of other code count as not there: 3-first and look-ahead.\n"
+    )
+    assert said.count("count as not there") == 1
+    assert "40 games of three players" in page.read_text(encoding="utf-8")
 
 
 def test_the_learning_curve_wants_the_folder_of_a_training(

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from benchmarks.champion import selfplay
@@ -19,6 +20,16 @@ def test_every_table_is_counted_in_every_way(tmp_path: Path, kind: Kind) -> None
     assert sums["deeds"].sum(axis=1).tolist() == [cities] * 18
     assert sums["board_cities"].sum() == cities
     assert sums["turns"][:, 0].sum() == sums["pay_decisions"].sum() >= 18 * cities
+
+
+def test_sums_of_other_code_are_not_added_to(tmp_path: Path) -> None:
+    Results(tmp_path / "results", "net", "before").write_sums(KINDS[0].name, 6, {"other": np.array(1)})
+    results = Results(tmp_path / "results", "net", "now")
+    selfplay.play_on(KINDS[0], random_network(tmp_path), 4, results, lambda *_: None)
+    games, sums = results.read_sums(KINDS[0].name)
+    assert games == 4
+    assert sums is not None
+    assert "other" not in sums
 
 
 def test_a_run_that_was_interrupted_finds_what_one_in_one_go_does(

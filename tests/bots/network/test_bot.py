@@ -1,19 +1,21 @@
 """The network bot: settings, temperature, explanations, and the rules for bots at every table."""
 
 import random
-from math import log
+from collections import Counter
+from collections.abc import Mapping
+from math import exp, log
 from pathlib import Path
 
 import pytest
 
-from septem import Game, SetupError
+from septem import Game, Move, SetupError
 from septem.bots import bot_named, conformance
 from septem.bots.network import loading
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.bot import NetworkBot
 from septem.bots.network.loading import champion_network, network_in
 from septem.bots.network.plain import PlainNetwork
-from septem.bots.network.policy import PLAUSIBLE, think
+from septem.bots.network.policy import PLAUSIBLE, Options, think
 from septem.words import LONGEST_LINE
 from tests.bots.network.made import tensors_by_hand, tensors_of, views, written
 from tests.kernel.test_without_numba import HIDE, run
@@ -47,15 +49,15 @@ def test_it_keeps_the_rules_for_bots(case: conformance.Case, heat: str, file: Pa
 
 
 def test_settings_are_a_temperature_a_file_or_both(file: Path) -> None:
-    for setting, temperature in ((f"@{file}", 0), (f"0@{file}", 0), (f"0.7@{file}", 0.7), (f"10@{file}", 10)):
+    for setting, temperature in ((f"@{file}", 0), (f"0@{file}", 0), (f"0.7@{file}", 0.7), (f"100@{file}", 100)):
         bot = bot_named(f"network:{setting}")
         assert isinstance(bot, NetworkBot)
         assert bot.temperature == temperature
 
 
-@pytest.mark.parametrize("heat", ["-1", "10.1", "11", "x", "nan", "inf", "1e1", " 1", "1.", "٣"])
+@pytest.mark.parametrize("heat", ["-1", "100.1", "101", "x", "nan", "inf", "1e1", " 1", "1.", "٣"])
 def test_other_temperatures_are_refused(heat: str, file: Path) -> None:
-    with pytest.raises(SetupError, match=r"its setting is a temperature from 0 to 10, such as 0\.7, a file of"):
+    with pytest.raises(SetupError, match=r"its setting is a temperature from 0 to 100, such as 0\.7, a file of"):
         bot_named(f"network:{heat}@{file}")
 
 
@@ -89,25 +91,30 @@ def test_without_a_temperature_it_plays_the_likeliest_move(file: Path) -> None:
         }
 
 
-def test_the_hotter_the_more_it_varies_and_never_absurdly(file: Path) -> None:
-    view = Game.new(3, seed=4).view(0)
-    options = think(network_in(file), view).options
-    counts = []
-    for heat in ("0", "0.8", "1", "1.5"):
-        least = max(options.logits) + float(heat) * log(PLAUSIBLE)
-        plausible = {
-            (move.card, move.action)
-            for logit, ways in zip(options.logits, options.ways, strict=True)
-            for move in ways
-            if logit >= least
+def drawn(logits: Mapping[Move, float], heat: float, times: int = 1000) -> Counter[Move]:
+    options = Options(list(logits.values()), [[move] for move in logits], [[0.0] for _ in logits])
+    return Counter(options.draw(heat, random.Random(seed)) for seed in range(times))
+
+
+def test_the_hotter_the_more_cards_it_takes_and_never_absurd_ones() -> None:
+    logits = {Move(str(number), "build"): -number for number in range(10)}
+    for heat, cards in ((0.4, 1), (1, 3), (2, 5), (3, 7), (100, 10)):
+        assert {move: move in drawn(logits, heat) for move in logits} == {
+            move: logit >= heat * log(PLAUSIBLE) for move, logit in logits.items()
         }
-        bot = bot_named(f"network:{heat}@{file}")
-        played = [bot.choose(view, view.legal(), random.Random(seed)) for seed in range(300)]
-        assert {(move.card, move.action) for move in played} == plausible
-        counts.append(len(plausible))
-    assert counts[0] == 1
-    assert counts == sorted(counts)
-    assert 3 < counts[-1] < len(options.logits)
+        assert len(drawn(logits, heat)) == cards
+
+
+def test_a_hot_one_builds_worse_cards_but_sells_as_often_as_a_cool_one() -> None:
+    # Each sale is less than a tenth as likely as the best card; all together are likely enough.
+    sales = {Move(str(number), "sell"): -2.5 for number in range(7)}
+    logits = {Move("0", "build"): 0.0, Move("1", "build"): -1.0, Move("2", "build"): -8.0, **sales}
+    counts = {heat: drawn(logits, heat) for heat in (1, 5, 100)}
+    sold = {heat: sum(count[sale] for sale in sales) for heat, count in counts.items()}
+    chance = 7 * exp(-2.5) / sum(map(exp, logits.values()))
+    assert sold[1] == sold[5] == sold[100] == pytest.approx(1000 * chance, abs=50)
+    assert counts[1][Move("2", "build")] == 0
+    assert 0 < counts[5][Move("2", "build")] < counts[100][Move("2", "build")]
 
 
 def test_it_explains_every_move_in_one_short_line(file: Path) -> None:

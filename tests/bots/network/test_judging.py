@@ -8,10 +8,10 @@ import pytest
 
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import COLUMNS, Size, Weights, read_weights
-from septem.bots.network.inward import AT_ONCE, add_rows
 from septem.bots.network.loading import champion_file
 from septem.bots.network.network import Judgement, share_of
 from septem.bots.network.plain import PlainNetwork
+from septem.bots.thinking.inward import AT_ONCE, add_rows
 from septem.errors import MissingExtra, SetupError
 from septem.game.seen import see
 from tests.bots.network.made import made, tensors_of, views
@@ -116,7 +116,7 @@ def test_many_are_judged_without_numba_too(
     def missing() -> None:
         raise MissingExtra("This needs the compiled kernel.")
 
-    monkeypatch.setattr("septem.bots.network.compiled.layers", missing)
+    monkeypatch.setattr("septem.bots.network.compiled.compiled_inward", missing)
     assert judged_apart(ArrayNetwork(weights), [row for row in observations if len(row) == 1480]) < CLOSE
 
 

@@ -17,7 +17,9 @@ from septem.server.table.fairness import Deal
 from septem.server.table.setup import Setup
 from septem.server.table.table import Table
 from tests.server.live.playing import EVERY_KIND, named
-from tests.server.waiting import PATIENCE
+
+# Seconds on a busy machine.
+COMPILING = 300
 
 pytestmark = pytest.mark.anyio
 
@@ -93,11 +95,15 @@ class Named(Bots):
         return await super()._think(view, seat, name)
 
 
-def cannot_compile(*_: object) -> None:
+def cannot_compile(name: str) -> None:
     sys.exit(1)
 
 
-async def test_for_a_searching_bot_that_cannot_be_compiled_the_best_of_the_others_plays(
+def compiles_nothing(name: str) -> None:
+    pass
+
+
+async def test_for_a_searching_bot_that_cannot_be_compiled_the_network_plays_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(live_bots, "_compile", cannot_compile)
@@ -105,13 +111,47 @@ async def test_for_a_searching_bot_that_cannot_be_compiled_the_best_of_the_other
     await bots.start()
     table = bots_alone(Setup(players=3, level=7))
     await bots.move(table, 0, 0)
+    wait_for_compiler(before)
+    for _ in range(2):
+        await bots.move(table, 0, 0)
+    assert (bots.names, bots.failures) == (["network"] * 3, 0)
+    assert caplog.messages.count("bot cannot be compiled and kept") == 1
+    await bots.close()
+
+
+async def test_where_nothing_can_be_kept_on_disk_the_network_plays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_bots, "_compile", compiles_nothing)
+    monkeypatch.setattr(live_bots, "must_compile", lambda _: True)
+    bots, before = Named(), set(active_children())
+    await bots.start()
+    table = bots_alone(Setup(players=3, level=7))
+    await bots.move(table, 0, 0)
+    wait_for_compiler(before)
+    await bots.move(table, 0, 0)
+    assert (bots.names, bots.failures) == (["network"] * 2, 0)
+    await bots.close()
+
+
+async def test_once_it_is_compiled_the_searching_bot_itself_plays() -> None:
+    bots, before = Named(), set(active_children())
+    await bots.start()
+    table = bots_alone(Setup(players=3, level=7))
+    for _ in range(2):
+        assert await bots.move(table, 0, 0) in moves_of(table)
+        wait_for_compiler(before)
+    assert (bots.names, bots.failures) == (["network", LEVELS[-1].bot], 0)
+    await bots.close()
+
+
+def wait_for_compiler(before: set[BaseProcess]) -> None:
     for process in set(active_children()) - before:
         if process.daemon:
-            process.join(PATIENCE)
-    await bots.move(table, 0, 0)
-    assert (bots.names, bots.failures) == (["heuristic"] * 2, 0)
-    assert "bot cannot be compiled" in caplog.messages
-    await bots.close()
+            process.join(COMPILING)
+
+
+def moves_of(table: Table) -> list[str]:
+    assert table.game is not None
+    return list(map(str, table.game.legal(0)))
 
 
 async def test_a_bot_that_is_late_is_replaced() -> None:
@@ -127,7 +167,7 @@ async def test_a_bot_that_is_late_is_replaced() -> None:
 def thinks_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot of the top level does not answer before something happens to it."""
     monkeypatch.setattr(live_bots, "LEVELS", [*LEVELS[:-1], LEVELS[-1]._replace(bot="search:600000ms")])
-    monkeypatch.setattr(live_bots, "COMPILED", "nobody")
+    monkeypatch.setattr(live_bots, "runs_compiled", lambda _: False)
 
 
 @pytest.mark.usefixtures("thinks_for_ten_minutes")

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy
 
 from septem.bots.network.files import COLUMNS, PARTS, Weights
-from septem.bots.network.inward import AT_ONCE
 from septem.bots.network.network import EPSILON, Judgement, check_width, share_of
+from septem.bots.thinking.inward import AT_ONCE
 from septem.errors import MissingExtra
 
 Array: TypeAlias = numpy.ndarray[Any, numpy.dtype[Any]]
@@ -37,6 +37,7 @@ class ArrayNetwork:
     """
 
     def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         shapes = weights.size.shapes()
         tensors = {
             name: numpy.frombuffer(numbers, "<f2").astype(numpy.float32).reshape(shapes[name])
@@ -84,9 +85,9 @@ class ArrayNetwork:
         """The first layer: compiled where Numba is installed, which takes half the time, else as a matrix product."""
         rows, columns = observations.shape
         try:
-            from septem.bots.network.compiled import layers
+            from septem.bots.network.compiled import compiled_inward
 
-            add_rows = layers().add_rows
+            add_rows = compiled_inward().add_rows
         except MissingExtra:
             entered: Array = observations.astype(numpy.float32) @ self._inward.weight[:columns]
             return entered + self._inward.bias

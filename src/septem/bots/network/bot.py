@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from septem.bots.network.loading import network_for
+from septem.bots.network.network import Network
 from septem.bots.network.policy import think
 from septem.bots.reasons import reason
 from septem.errors import SetupError
@@ -12,8 +13,8 @@ from septem.game.moves import Move
 from septem.game.view import View
 from septem.words import shown
 
-MOST_HEAT = 10
-_TEMPERATURE = re.compile(r"[0-9]{1,2}(\.[0-9]{1,6})?")
+MOST_HEAT = 100
+_TEMPERATURE = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
 
 
 class NetworkBot:
@@ -43,6 +44,11 @@ class NetworkBot:
 
     def explain(self, view: View, move: Move) -> str:
         """How likely the network finds the move, how it sees its prospects here, and what the move brings."""
-        thought = think(self._network, view)
-        chance, win = (round(100 * share) for share in (thought.options.chances()[move], thought.win))
-        return f"{chance} % likely to the network, which expects {win} % of the win; {reason(view, move)}"
+        return opinion(self._network, view, move)
+
+
+def opinion(network: Network, view: View, move: Move) -> str:
+    """What a network has to say about a move."""
+    thought = think(network, view)
+    chance, win = (round(100 * share) for share in (thought.options.chances()[move], thought.win))
+    return f"{chance} % likely to the network, which expects {win} % of the win; {reason(view, move)}"

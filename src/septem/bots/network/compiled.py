@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import cache, cached_property
 
-from septem.bots.network import inward
+from septem.bots.thinking import inward
 from septem.kernel.compiled import Compiled
 
 
-class Layers(Compiled):
-    """Functions of `bots.network.inward`, compiled."""
+class Inward(Compiled):
+    """Functions of `thinking.inward`, compiled."""
 
     def __init__(self) -> None:
         super().__init__((inward,))
@@ -22,6 +22,6 @@ class Layers(Compiled):
 
 
 @cache
-def layers() -> Layers:
-    """The compiled layers of this process."""
-    return Layers()
+def compiled_inward() -> Inward:
+    """The compiled functions of this process."""
+    return Inward()

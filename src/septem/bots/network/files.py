@@ -71,7 +71,7 @@ class Size:
         return shapes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Weights:
     """A network as its file has it: half-precision numbers as bytes, and what the file says of itself."""
 

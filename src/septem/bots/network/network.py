@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple, Protocol
 
+from septem.bots.network.files import Weights
 from septem.errors import SetupError
 
 EPSILON = 1e-5  # added to the variance, so that equal numbers become 0
@@ -38,6 +39,8 @@ class Judgement(NamedTuple):
 
 class Network(Protocol):
     """What plays: it judges an observation of up to 2,200 columns."""
+
+    weights: Weights
 
     def judge(self, observation: Sequence[int]) -> Judgement:
         """What the network says of it."""

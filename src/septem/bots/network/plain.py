@@ -24,6 +24,7 @@ class PlainNetwork:
     """A network as lists of numbers."""
 
     def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self._inward = _layer(weights, "inward")
         self._blocks = [
             tuple(_layer(weights, f"blocks.{block}.{part}") for part in PARTS) for block in range(weights.size.blocks)

@@ -51,24 +51,30 @@ class Options(NamedTuple):
         return self.ways[what][self.way_logits[what].index(max(self.way_logits[what]))]
 
     def draw(self, temperature: float, rng: random.Random) -> Move:
-        """A plausible move: the higher the temperature, the less it matters which one is likelier."""
-        what = draw(self.logits, temperature, rng)
+        """A plausible move: the higher the temperature, the less it matters which card is likelier.
+
+        A hot one takes worse cards, but builds, sells and works at its wonder as often as the network finds right.
+        Weak players do not sell more than strong ones, while there are more cards in a hand to sell than to build.
+        """
+        actions = [ways[0].action for ways in self.ways]
+        (action,) = rng.choices(actions, softmax(self.logits, min(temperature, 1)))
+        whats = [what for what, other in enumerate(actions) if other == action]
+        what = whats[draw([self.logits[what] for what in whats], temperature, rng)]
         return self.ways[what][draw(self.way_logits[what], temperature, rng)]
 
 
 class Thought(NamedTuple):
-    """What a network makes of a view: the options, and the expected share of the win; see `Judgement`."""
+    """What a network makes of a view: the options, and the expected share of the win."""
 
     options: Options
     win: float
-    lead: float
 
 
 def think(network: Network, view: View) -> Thought:
     """What the network makes of a view, in which its seat has something to decide."""
     seen = see(view)
     judgement = network.judge(seen.observation)
-    return Thought(Options.of(judgement, seen.moves), judgement.win, judgement.lead)
+    return Thought(Options.of(judgement, seen.moves), judgement.win)
 
 
 def softmax(logits: Sequence[float], temperature: float = 1) -> list[float]:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from septem.cli.report.arena_words import whole
 from septem.cli.report.page import ACCENT, GROUND, SOFT, drawing, inline
-from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS
+from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS, label_rows
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,7 +45,7 @@ def dots(rows: Sequence[Dot], label: str, about: str, fair: float | None = None)
             _draw_group(axes, [(row, dot) for row, dot in enumerate(rows) if dot.group == group], colour, marker)
         if fair is not None:
             axes.axvline(fair, color=SOFT, linestyle="--", linewidth=1, zorder=0)
-        _label_rows(axes, [dot.name for dot in rows], [dot.words for dot in rows])
+        label_rows(axes, [shorten(dot.name) for dot in rows], [dot.words for dot in rows])
         axes.set_xlabel(label)
         if legend_height:
             figure.legend(loc="outside upper center", ncols=len(groups))
@@ -71,7 +71,7 @@ def bars(rows: dict[str, dict[str, float]], label: str, about: str) -> Markup:
                     middle = ends[row] + value / 2
                     axes.text(middle, row, whole(value), ha="center", va="center", color=letters, fontsize=9)
                 ends[row] += value
-        _label_rows(axes, list(rows), [f"{sum(points.values()):.1f}" for points in rows.values()])
+        label_rows(axes, [shorten(name) for name in rows], [f"{sum(points.values()):.1f}" for points in rows.values()])
         axes.set_xlabel(label)
         figure.legend(loc="outside upper center", ncols=LEGEND_COLUMNS, fontsize=9, handlelength=1, columnspacing=1)
     return inline(figure, about)
@@ -100,18 +100,6 @@ def _draw_group(axes: "Axes", rows: list[tuple[int, Dot]], colour: str, marker: 
         markersize=6.5,
         label=rows[0][1].group,
     )
-
-
-def _label_rows(axes: "Axes", names: list[str], words: list[str]) -> None:
-    """Names at the left, figures at the right, from the top down."""
-    axes.set_yticks(range(len(names)), [shorten(name) for name in names])
-    axes.set_ylim(len(names) - 0.4, -0.6)
-    right = axes.secondary_yaxis("right")
-    right.set_yticks(range(len(words)), words)
-    right.tick_params(length=0)
-    right.spines["right"].set_visible(False)
-    axes.spines["left"].set_visible(False)
-    axes.grid(axis="x")
 
 
 def _colours(categories: list[str]) -> list[str]:

@@ -1,10 +1,10 @@
-"""Whether a report can be written, asked before anybody waits for what is in it."""
+"""Whether a report can be written, asked before anybody waits for what is in it, and its place in a page."""
 
 from importlib.util import find_spec
 from pathlib import Path
 
 from septem.cli.console import fail, misuse
-from septem.errors import MissingExtra
+from septem.errors import MissingExtra, SetupError
 
 PAGES = (".html", ".htm")
 
@@ -28,3 +28,16 @@ def check_writable(file: Path) -> None:
             file.unlink()
     except OSError as error:
         fail(f"Cannot write {file}: {error.strerror}.")
+
+
+def between_marks(text: str, begin: str, end: str, found: str, about: str) -> str:
+    r"""A text with what was found in place of what stands between two marks; `about` says what that is.
+
+    >>> between_marks("Before [old] after.", "[", "]", "new", "numbers")
+    'Before [\n\nnew\n\n] after.'
+    """
+    before, first, rest = text.partition(begin)
+    _, last, after = rest.partition(end)
+    if not first or not last:
+        raise SetupError(f"There is no place for the {about}; mark one with the lines '{begin}' and '{end}'.")
+    return f"{before}{begin}\n\n{found}\n\n{end}{after}"

@@ -16,8 +16,8 @@ from septem.cli.report.arena_words import (
     rating_interval,
     share_interval,
 )
+from septem.cli.report.files import between_marks
 from septem.cli.report.outcome import bare_table
-from septem.errors import SetupError
 from septem.words import listed
 
 if TYPE_CHECKING:
@@ -64,16 +64,9 @@ def as_markdown(climbed: "dict[LadderTable, list[Climbed]]", machine: str) -> st
     return "\n\n".join(parts)
 
 
-def between_marks(text: str, tables: str) -> str:
+def with_tables(text: str, tables: str) -> str:
     """A text with the tables in place of what stands between the marks; an empty text gets the marks, too."""
-    written = f"{BEGIN}\n\n{tables}\n\n{END}"
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not text:
-        return f"{written}\n"
-    if not begin or not end:
-        raise SetupError(f"There is no place for the tables; mark one with the lines '{BEGIN}' and '{END}'.")
-    return before + written + after
+    return between_marks(text or f"{BEGIN}{END}\n", BEGIN, END, tables, "tables")
 
 
 def verdict(rows: "list[Climbed]") -> str:

@@ -1,5 +1,6 @@
 """A simulation as a picture: points by category beside wins by wonder and side."""
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -18,18 +19,28 @@ if TYPE_CHECKING:
 
 FORMATS = (".png", ".svg", ".pdf")
 INK, SOFT, FAINT = "#111111", "#5c636b", "#9aa0a8"
-# The colours of the cards that bring the points, told apart under three kinds of colour-blindness.
+# Told apart under three kinds of colour-blindness.
+CARD_COLOURS = {
+    "brown": "#6b4226",
+    "grey": "#b8bec6",
+    "blue": "#0072b2",
+    "yellow": "#f0c230",
+    "red": "#d55e00",
+    "green": "#009e73",
+    "purple": "#cc79a7",
+}
+# Of the cards that bring the points; the treasury and the wonder borrow those of cards that bring none.
 COLOURS = {
-    "military": "#d55e00",
-    "treasury": "#b8bec6",
-    "wonder": "#6b4226",
-    "civilian": "#0072b2",
-    "science": "#009e73",
-    "commerce": "#f0c230",
-    "guilds": "#cc79a7",
+    "military": CARD_COLOURS["red"],
+    "treasury": CARD_COLOURS["grey"],
+    "wonder": CARD_COLOURS["brown"],
+    "civilian": CARD_COLOURS["blue"],
+    "science": CARD_COLOURS["green"],
+    "commerce": CARD_COLOURS["yellow"],
+    "guilds": CARD_COLOURS["purple"],
     "total": SOFT,
 }
-SIDE_COLOURS = ("#0072b2", "#d55e00")
+SIDE_COLOURS = (CARD_COLOURS["blue"], CARD_COLOURS["red"])
 SIDE_MARKERS = ("o", "s")
 STYLE: dict[str, Any] = {
     "font.family": "sans-serif",
@@ -50,6 +61,19 @@ def check_file(file: Path) -> None:
     check_writable(file)
     if find_spec("matplotlib") is None:
         raise MissingExtra("Drawing needs matplotlib; install it with: pip install 'septem[plot]'")
+
+
+def label_rows(axes: "Axes", names: Sequence[str], words: Sequence[str]) -> None:
+    """Names at the left, figures at the right, from the top down."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.tick_params(axis="y", length=0)
+    right = axes.secondary_yaxis("right")
+    right.set_yticks(range(len(words)), words)
+    right.tick_params(length=0)
+    right.spines["right"].set_visible(False)
+    axes.spines["left"].set_visible(False)
+    axes.grid(axis="x")
 
 
 def draw(plan: "Plan", tally: "Tally", file: Path) -> None:

@@ -17,6 +17,7 @@ from pebble import ProcessPool
 
 from septem import dice
 from septem.bots import LEVELS, bot_named
+from septem.bots.readiness import compile_ahead, must_compile, runs_compiled
 from septem.dice.bots import bot_named as dice_bot_named
 from septem.game.view import View
 from septem.server.table.table import Table
@@ -28,9 +29,8 @@ AnyView = View | dice.View
 DICE_BOTS = ("random", "greedy", "greedy", "greedy", "planner", "planner", "planner")
 # Who plays where the bot of a level fails or is late: one that answers in a millisecond.
 QUICK_BOT: dict[Literal["cards", "dice"], str] = {"cards": "builder", "dice": "random"}
-# The searching bots are compiled when they are first used, which takes up to a minute; until then the best of the
-# others plays in their place.
-COMPILED, MEANWHILE = "search", "heuristic"
+# A bot that searches is compiled when it is first used, which takes up to a minute; until then this one plays.
+MEANWHILE = "network"
 SEED_BITS = 63
 SECONDS_A_LOOK = 1.0
 # A process gives its memory back from time to time.
@@ -46,6 +46,7 @@ class Bots:
         self._is_closed = False
         self._deadline = deadline
         self._compiling: BaseProcess | None = None
+        self._is_compiled: bool | None = None
         self.moves = 0
         self.failures = 0
 
@@ -63,7 +64,7 @@ class Bots:
         view = table.game_with_choices().view(by)
         level = table.seats[by].level or table.setup.level
         name = LEVELS[level - 1].bot if isinstance(view, View) else DICE_BOTS[level - 1]
-        if name.startswith(COMPILED) and not self._is_compiled(view, seat, name):
+        if isinstance(view, View) and runs_compiled(name) and not self._answers_at_once(name):
             name = MEANWHILE
         self.moves += 1
         try:
@@ -102,18 +103,20 @@ class Bots:
             initargs=(os.getpid(),),
         )
 
-    def _is_compiled(self, view: AnyView, seat: int, name: str) -> bool:
-        """Whether a searching bot can answer at once; if nobody has asked yet, a process of its own compiles it.
+    def _answers_at_once(self, name: str) -> bool:
+        """Whether a bot that searches is compiled; if nobody has asked yet, a process of its own compiles it.
 
-        Where that has failed, it would fail again, and each move would be late.
+        Where that has failed, or nothing can be kept on disk, each process would compile it again, and each move would
+        be late.
         """
         if self._compiling is None:
-            self._compiling = get_context("spawn").Process(target=_compile, args=(view, seat, name), daemon=True)
+            self._compiling = get_context("spawn").Process(target=_compile, args=(name,), daemon=True)
             self._compiling.start()
-        code = self._compiling.exitcode
-        if code:
-            logger.warning("bot cannot be compiled", extra={"bot": name, "code": code})
-        return code == 0
+        if self._is_compiled is None and (code := self._compiling.exitcode) is not None:
+            self._is_compiled = code == 0 and not must_compile(name)
+            if not self._is_compiled:
+                logger.warning("bot cannot be compiled and kept", extra={"bot": name, "code": code})
+        return bool(self._is_compiled)
 
     def _stop(self) -> None:
         if self._compiling is not None:
@@ -133,10 +136,9 @@ def think(view: AnyView, seat: int, name: str, seed: int) -> str:
         return str(dice_bot_named(name, seed)(view, seat))
 
 
-def _compile(view: AnyView, seat: int, name: str) -> None:
-    """Lets a bot think once; what is compiled for that is kept on disk, where the other processes find it."""
+def _compile(name: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    think(view, seat, name, seed=0)
+    compile_ahead(name)
 
 
 def _begin(parent: int) -> None:

@@ -88,12 +88,12 @@ def level_hint(level: int) -> str:
     """How a bot of this level thinks."""
     return (
         _("builds whatever it can, and never asks what for"),
-        _("goes by a short list of rules: resources, soldiers, blue cards, science"),
-        _("makes what it lacks, then takes the most points it can get at once"),
-        _("knows what things are worth, but misjudges them by a few points"),
-        _("weighs points now against points later, and against your plans"),
-        _("imagines two hundred games before each move"),
-        _("imagines as many games as it can in nine tenths of a second"),
+        _("builds when building is right, but picks its cards almost blindly"),
+        _("tells good cards from bad ones, and is often wrong about the best"),
+        _("picks good cards, if seldom the best one"),
+        _("mostly picks the best card, and forgives little"),
+        _("plays what it has learnt in millions of games against itself"),
+        _("knows as much, and imagines for nine tenths of a second how the game goes on"),
     )[level - 1]
 
 

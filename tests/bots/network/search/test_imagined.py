@@ -7,7 +7,8 @@ import pytest
 
 from septem import Game
 from septem.bots.network.search import imagined
-from septem.bots.network.search.imagined import ROWS, Imagined, Manner
+from septem.bots.network.search.imagined import ROWS, Imagined
+from septem.bots.network.search.manner import Manner
 from septem.bots.network.search.room import layers_of
 from septem.bots.thinking.judging import Layers
 from septem.game.seen import see

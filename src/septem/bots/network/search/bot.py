@@ -4,15 +4,15 @@ import random
 import warnings
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 
 from septem.bots.budget import Budget
 from septem.bots.minds import SEED_BITS
-from septem.bots.network.bot import NetworkBot
-from septem.bots.network.files import read_weights
-from septem.bots.network.loading import KEPT, champion_file, network_for
+from septem.bots.network.bot import opinion
+from septem.bots.network.files import Weights
+from septem.bots.network.loading import KEPT, network_for
 from septem.bots.network.policy import Options, softmax
 from septem.bots.network.search.halving import Candidate, halve
+from septem.bots.network.search.manner import Manner
 from septem.bots.reasons import reason
 from septem.bots.thinking.judging import Layers
 from septem.errors import MissingExtra
@@ -24,14 +24,12 @@ from septem.words import counted
 
 USUAL = "1000"
 # Tried in matches of 180 games against two bare networks, 200 playouts a move, each share ± 0.06 (docs/bots.md).
-# So many moves are tried at most, and none that the network finds less likely than that. Down to 0.015 it won 0.61,
-# to 0.004 0.66, to 0.001 0.68, to 0.0002, and ten moves instead of six, 0.69.
+# So many moves are tried at most, and none that the network finds less likely than that. With six moves, down to 0.015
+# it won 0.61, to 0.004 0.66, to 0.001 0.68; with ten, down to 0.0002, 0.69. Eight lie between.
 MOST_TRIED = 8
 LEAST_CHANCE = 0.001
-# How imagined games go on: for so many turns, 0 for all of them, and at which temperature. After 1 turn it won 0.38,
-# after 2 0.48, 4 0.53, 8 0.61, at the end 0.58; at a temperature of 0.5 0.58.
-TURNS = 8
-HEAT = 1.0
+# After 1 turn it won 0.38, after 2 0.48, 4 0.53, 8 0.61, at the end 0.58; at a temperature of 0.5 0.58.
+MANNER = Manner(turns=8, heat=1.0)
 
 
 class ChampionBot:
@@ -46,9 +44,7 @@ class ChampionBot:
         if not budget and setting:  # only a file was named
             budget = USUAL
         self.budget = Budget.parse(budget)
-        _, at, name = setting.partition("@")
-        self._file = Path(name) if at else champion_file()
-        self._alone = NetworkBot(f"{at}{name}" if at else "0")
+        self.manner = MANNER
         self._last: tuple[View, list[Candidate]] | None = None
         self._is_compiled = True
         try:
@@ -76,12 +72,9 @@ class ChampionBot:
         candidates = self._candidates(view)
         if len(candidates) == 1 or not self._is_compiled:
             return candidates
-        from septem.bots.network.search.imagined import Imagined, Manner
+        from septem.bots.network.search.imagined import Imagined
 
-        state = self._file.stat()
-        layers = _layers_in(self._file, state.st_mtime_ns, state.st_size)
-        games = Imagined(view, layers, Manner(TURNS, HEAT), seed)
-        return halve(candidates, games, self.budget)
+        return halve(candidates, Imagined(view, _layers_of(self._network.weights), self.manner, seed), self.budget)
 
     def explain(self, view: View, move: Move) -> str:
         """What it expects of the move, if that is what it tried last, else what the network alone has to say."""
@@ -90,7 +83,7 @@ class ChampionBot:
             if one.move == move and one.games:
                 games = counted(one.games, "imagined game")
                 return f"expects {100 * one.share:.0f} % of the win, from {games}; {reason(view, move)}"
-        return self._alone.explain(view, move)
+        return opinion(self._network, view, move)
 
     def _candidates(self, view: View) -> list[Candidate]:
         """The likeliest things to do, each with its likeliest way to pay, likeliest first."""
@@ -106,7 +99,7 @@ class ChampionBot:
 
 
 @lru_cache(maxsize=KEPT)
-def _layers_in(file: Path, when: int, length: int) -> Layers:  # noqa: ARG001 - a file that was written anew is read anew
+def _layers_of(weights: Weights) -> Layers:
     from septem.bots.network.search.room import layers_of
 
-    return layers_of(read_weights(file))
+    return layers_of(weights)

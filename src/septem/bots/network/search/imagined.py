@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy
 
 from septem.bots.network.files import Size
 from septem.bots.network.search.compiled import compiled_rollouts
+from septem.bots.network.search.manner import Manner
 from septem.bots.network.search.room import new_desk
 from septem.bots.network.search.threads import threads, threads_here
 from septem.bots.thinking.judging import Desk, Layers
@@ -22,13 +23,6 @@ from septem.kernel.layout import GameRow
 
 Array: TypeAlias = numpy.ndarray[Any, numpy.dtype[Any]]
 ROWS = 24  # games that step side by side: more are hardly faster, and the clock is looked at between them
-
-
-class Manner(NamedTuple):
-    """How games go on: for how many turns, 0 for all of them, and at which temperature moves are drawn."""
-
-    turns: int
-    heat: float
 
 
 class Imagined:
