@@ -197,7 +197,7 @@ def no_games(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--players", "3", "--variant", "gaia"], 1, "two players"),
         (["--edition", "third"], 2, "third"),
         (["--bot", "nobody"], 1, "There is no bot 'nobody'"),
-        (["--bot", "search"], 1, "only bots of this package without look-ahead can play them, not 'search'"),
+        (["--bot", "search"], 1, "heuristic, war, science, civic and trade, not 'search'"),
         (["--html", "stats.txt"], 2, ".html"),
     ],
 )

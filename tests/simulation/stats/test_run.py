@@ -58,16 +58,19 @@ def test_counts_have_no_gaps() -> None:
 
 
 def test_levels_and_styles_are_bots_too() -> None:
-    level, heuristic = (study(Study(3, bot=bot), 50) for bot in ("level:5", "heuristic"))
-    assert pack(level) == pack(heuristic)
-    assert pack(study(Study(3, bot="war"), 50)) != pack(heuristic)
+    level, builder, heuristic, war = (
+        study(Study(3, bot=bot), 50) for bot in ("level:1", "builder", "heuristic", "war")
+    )
+    assert pack(level) == pack(builder)
+    assert pack(war) != pack(heuristic)
 
 
 @pytest.mark.parametrize(
     ("plan", "games", "threads", "words"),
     [
         (Study(3, bot="nobody"), 10, None, "There is no bot 'nobody'"),
-        (Study(3, bot="search:100"), 10, None, "without look-ahead"),
+        (Study(3, bot="search:100"), 10, None, "only quick bots can play them"),
+        (Study(3, bot="level:2"), 10, None, "only quick bots can play them"),
         (Study(8), 10, None, "players"),
         (Study(3, "third"), 10, None, "third"),
         (Study(3, seed=-1), 10, None, "seed"),

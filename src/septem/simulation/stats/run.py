@@ -138,7 +138,7 @@ def _mind(plan: Study) -> Mind:
         bot = bot_of(bot.level)
     if not isinstance(bot, MindBot):
         raise SetupError(
-            "Statistics take so many games that only bots of this package without look-ahead can play them, "
-            f"not '{plan.bot}'."
+            "Statistics take so many games that only quick bots can play them: random, builder, rbai, greedy, "
+            f"heuristic, war, science, civic and trade, not '{plan.bot}'."
         )
     return mind_of(bot.policy, plan.edition, bot.style, bot.noise)
