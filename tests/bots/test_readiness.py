@@ -7,6 +7,13 @@ from septem.bots.levels import LEVELS
 from septem.bots.network.search.compiled import PLAYING_ON
 from septem.bots.readiness import compile_ahead, must_compile, runs_compiled
 from septem.kernel.compiled import cache_folder
+from tests.kernel.test_without_numba import HIDE, run
+
+ASKED = """
+from septem.bots.readiness import compile_ahead, must_compile, runs_compiled
+compile_ahead("champion")
+print(runs_compiled("level:7"), must_compile("champion:900ms"))
+"""
 
 
 @pytest.fixture
@@ -39,11 +46,10 @@ def test_what_was_compiled_before_is_not_compiled_again(monkeypatch: pytest.Monk
     assert not must_compile("champion")
 
 
-def test_without_numba_nobody_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("hidden", [["numba"], ["numba", "numpy"]])
+def test_without_numba_nobody_is_compiled(hidden: list[str]) -> None:
     assert runs_compiled("champion")
-    monkeypatch.setattr(readiness, "find_spec", lambda _: None)
-    assert not runs_compiled("champion")
-    assert not must_compile("champion")
+    assert run(HIDE.format(hidden=hidden) + ASKED) == "False False"
 
 
 def test_who_is_compiled_ahead_is_on_disk_as_a_whole() -> None:

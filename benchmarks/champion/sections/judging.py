@@ -8,7 +8,7 @@ from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.playing import TURNS
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import image, interval, paragraphs, percent, table
-from septem.cli.report.plot import CARD_COLOURS, FAINT
+from septem.cli.report.plot import CARD_COLOURS, FAINT, whiskers
 from septem.data.cards import AGES
 from septem.kernel.layout import TURNS_AN_AGE
 from septem.words import ROMAN
@@ -62,10 +62,7 @@ def draw_calibration(sums: Sums, file: Path) -> None:
             axes.errorbar(
                 [100 * expected for _, expected, _ in lines],
                 [100 * won.value for _, _, won in lines],
-                yerr=[
-                    [100 * (won.value - won.low) for _, _, won in lines],
-                    [100 * (won.high - won.value) for _, _, won in lines],
-                ],
+                yerr=whiskers([(won.value, won.low, won.high) for _, _, won in lines]),
                 fmt=marker,
                 color=colour,
                 markersize=5.5,

@@ -9,7 +9,7 @@ from benchmarks.champion.learning import CHAMPION, RIVALS, figures
 from benchmarks.champion.results import Results
 from benchmarks.champion.words import image, interval, paragraphs, percent, table
 from septem.arena.shares import Share
-from septem.cli.report.plot import CARD_COLOURS, FAINT, INK, SOFT
+from septem.cli.report.plot import CARD_COLOURS, FAINT, INK, SOFT, whiskers
 
 LOOKS = {
     "greedy": (CARD_COLOURS["blue"], "o"),
@@ -50,10 +50,7 @@ def draw_curve(lines: list[Line], file: Path) -> None:
             axes.errorbar(
                 [decisions for decisions, _ in shares],
                 [100 * share.share for _, share in shares],
-                yerr=[
-                    [100 * (share.share - share.low) for _, share in shares],
-                    [100 * (share.high - share.share) for _, share in shares],
-                ],
+                yerr=whiskers([(share.share, share.low, share.high) for _, share in shares]),
                 color=colour,
                 marker=marker,
                 markersize=5,

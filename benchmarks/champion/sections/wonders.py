@@ -9,7 +9,7 @@ from benchmarks.champion.drawing import FOOT, HEAD, ROW, picture, stack
 from benchmarks.champion.kinds import BY_NAME, Kind
 from benchmarks.champion.results import Results, Sums
 from benchmarks.champion.words import image, interval, paragraphs, percent, table, with_interval
-from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS, SOFT, label_rows
+from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS, SOFT, label_rows, whiskers
 from septem.data.cards import SIDES
 from septem.simulation.intervals import Z, wilson
 from septem.simulation.stats.figures import Estimate
@@ -80,10 +80,7 @@ def draw_wins(found: list[Line], kind: Kind, file: Path) -> None:
             axes.errorbar(
                 [100 * wins.value for _, wins in rows],
                 [row for row, _ in rows],
-                xerr=[
-                    [100 * (wins.value - wins.low) for _, wins in rows],
-                    [100 * (wins.high - wins.value) for _, wins in rows],
-                ],
+                xerr=whiskers([(wins.value, wins.low, wins.high) for _, wins in rows]),
                 fmt=marker,
                 color=colour,
                 markersize=6,

@@ -17,6 +17,7 @@ from septem.arena.ratings import Rating
 from septem.arena.run import play
 from septem.arena.shares import Share
 from septem.arena.standings import Standings
+from septem.bots import LEVELS
 from septem.data.cards import EDITIONS
 
 SEED = 7
@@ -58,13 +59,11 @@ DEALS = (300, 300, 800, 300, 150, 100, 80, 40)
 STEPS = tuple(Duel(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
 # Bots with a taste stand beside the rungs.
 STYLES = tuple(Duel(style, "heuristic", 200) for style in ("war", "science", "civic", "trade"))
-# Bots of the levels that are neither.
-LEVEL_BOTS = (
-    Duel("network:20", "greedy", 200),
-    Duel("network:10", "greedy", 200),
-    Duel("network:6", "greedy", 200),
-    Duel("network:4", "greedy", 200),
-    Duel("champion:900ms", "network", 20),
+# So do those of the levels: networks that are made weaker, and the champion with the time it has at a table.
+LEVEL_BOTS = tuple(
+    Duel(level.bot, "network", 20) if level.bot.startswith("champion") else Duel(level.bot, "greedy", 200)
+    for level in LEVELS
+    if level.bot not in RUNGS
 )
 TABLES = tuple(LadderTable(players, edition) for edition in EDITIONS for players in (3, 4, 5, 7))
 

@@ -2,18 +2,16 @@
 
 import random
 import time
-import warnings
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from septem.bots.budget import Budget
+from septem.bots.installed import has_numba
 from septem.bots.minds import SEED_BITS, HeuristicBot
 from septem.bots.reasons import reason
 from septem.bots.trees import BLOCK, CompiledTrees, PlainTrees, Trees
-from septem.errors import MissingExtra
 from septem.game.moves import Move
 from septem.game.view import View
-from septem.kernel.compiled import import_numba
 
 PLAIN_PLAYOUTS = 24  # without the compiled kernel: a second at most
 
@@ -38,19 +36,11 @@ class SearchBot:
 
     def __init__(self, setting: str = "1000") -> None:
         self.budget = Budget.parse(setting)
-        self._is_compiled = True
         self._last: tuple[View, list[Tried]] | None = None
-        try:
-            import_numba()
-        except MissingExtra:
-            self._is_compiled = False
-            self.budget = Budget(min(self.budget.playouts, PLAIN_PLAYOUTS), self.budget.seconds)
-            warnings.warn(
-                "Numba is not installed, so search thinks in plain Python, with at most "
-                f"{self.budget.playouts} playouts a move; install it with: pip install 'septem[fast]'",
-                RuntimeWarning,
-                stacklevel=2,
-            )
+        plain = min(self.budget.playouts, PLAIN_PLAYOUTS)
+        self._is_compiled = has_numba(f"search thinks in plain Python, with at most {plain} playouts a move")
+        if not self._is_compiled:
+            self.budget = Budget(plain, self.budget.seconds)
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
         """The move tried most often."""

@@ -76,6 +76,14 @@ def label_rows(axes: "Axes", names: Sequence[str], words: Sequence[str]) -> None
     axes.grid(axis="x")
 
 
+def whiskers(shares: Sequence[tuple[float, float, float]]) -> list[list[float]]:
+    """How far below and above each share its interval reaches, in points of a hundred, as `errorbar` takes it."""
+    return [
+        [100 * (share - low) for share, low, _ in shares],
+        [100 * (high - share) for share, _, high in shares],
+    ]
+
+
 def draw(plan: "Plan", tally: "Tally", file: Path) -> None:
     """Writes the picture; the same games give the same bytes."""
     import matplotlib as mpl
@@ -142,10 +150,7 @@ def _wins(axes: "Axes", plan: "Plan", tally: "Tally") -> None:
         axes.errorbar(
             [100 * share.share for _, share in rows],
             [row for row, _ in rows],
-            xerr=[
-                [100 * (share.share - share.low) for _, share in rows],
-                [100 * (share.high - share.share) for _, share in rows],
-            ],
+            xerr=whiskers([(share.share, share.low, share.high) for _, share in rows]),
             fmt=SIDE_MARKERS[place],
             color=SIDE_COLOURS[place],
             markersize=6,

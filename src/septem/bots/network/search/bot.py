@@ -1,11 +1,11 @@
 """The champion: the network's likely moves, tried in imagined games in which the network plays on for everybody."""
 
 import random
-import warnings
 from collections.abc import Sequence
 from functools import lru_cache
 
 from septem.bots.budget import Budget
+from septem.bots.installed import has_numba
 from septem.bots.minds import SEED_BITS
 from septem.bots.network.bot import opinion
 from septem.bots.network.files import Weights
@@ -15,11 +15,9 @@ from septem.bots.network.search.halving import Candidate, halve
 from septem.bots.network.search.manner import Manner
 from septem.bots.reasons import reason
 from septem.bots.thinking.judging import Layers
-from septem.errors import MissingExtra
 from septem.game.moves import Move
 from septem.game.seen import see
 from septem.game.view import View
-from septem.kernel.compiled import import_numba
 from septem.words import counted
 
 USUAL = "1000"
@@ -46,17 +44,7 @@ class ChampionBot:
         self.budget = Budget.parse(budget)
         self.manner = MANNER
         self._last: tuple[View, list[Candidate]] | None = None
-        self._is_compiled = True
-        try:
-            import_numba()
-        except MissingExtra:
-            self._is_compiled = False
-            warnings.warn(
-                "Numba is not installed, so champion plays as the network alone, without search; "
-                "install it with: pip install 'septem[fast]'",
-                RuntimeWarning,
-                stacklevel=2,
-            )
+        self._is_compiled = has_numba("champion plays as the network alone, without search")
 
     def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
         """The move that wins most imagined games."""
