@@ -1,6 +1,7 @@
 """Games of the network against itself at one kind of table, counted in every way that the page tells of."""
 
 from collections.abc import Callable
+from math import ceil
 
 from benchmarks.champion import cities, habits, picks
 from benchmarks.champion.calibration import Expectations
@@ -21,12 +22,13 @@ def play_on(
     """Plays at a table until at least so many games are counted, in whole batches; what is there already counts."""
     done, sums = results.read_sums(kind.name)
     at_once = min(GAMES_AT_ONCE, games)
-    while done < games:
+    wanted = ceil(games / at_once) * at_once
+    while done < wanted:
         batch = Batch(at_once, kind.options)
         sums = added(sums, counted(batch, network, SEED + done))
         done += at_once
         results.write_sums(kind.name, done, sums)
-        tell(kind.title, done, games)
+        tell(kind.title, done, wanted)
 
 
 def counted(batch: Batch, network: ArrayNetwork, seed: int) -> Sums:

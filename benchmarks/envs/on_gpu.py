@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
@@ -13,9 +13,16 @@ from septem.envs.options import Options
 from septem.kernel.cuda import GpuGames, import_cuda
 from septem.kernel.layout import STANDARD
 
+if TYPE_CHECKING:
+    from septem.train.config import Config
+    from septem.train.network import Network
+    from septem.train.table import Table as Playing
+    from septem.train.tools import Tools
+
 WHOLE_GAMES = 1 << 20
 STEPS = 54  # about three games, so that dealing and scoring have their share
 LEARNING_GAMES = 1 << 15  # at once, as in the run of the champion
+MANY_GAMES = 1 << 17  # as many as keep a GPU busy that only plays
 
 
 def report(console: Console, games: int) -> None:
@@ -83,32 +90,45 @@ def _learning(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
     """Rounds of self-play by the champion's kind of network, and rounds that it also learns from."""
     import torch
 
-    from septem.train.config import CHAMPION, TableKind, read_config
+    from septem.train.config import CHAMPION, read_config
     from septem.train.learner import Learner
     from septem.train.network import Network
-    from septem.train.simulation import Simulation
-    from septem.train.table import Table as Playing
     from septem.train.tools import Tools
 
     config, cuda = read_config(CHAMPION), torch.device("cuda")
     with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
         network, tools = Network(config.size, torch.bfloat16).to(cuda), Tools.for_device(cuda)
-        simulation = Simulation(LEARNING_GAMES, TableKind(players).options, cuda, seed=1)
-        table = Playing(simulation, [network], config.steps, config.learning, tools)
-        network.set_scales(
-            torch.nn.functional.pad(table.spread(), (0, len(network.scales)), value=1)[: len(network.scales)]
-        )
         learner = Learner(network, config.learning, tools)
+        for games in (MANY_GAMES, LEARNING_GAMES):
+            table = _table(games, players, network, config, tools)
 
-        def learn() -> None:
-            learner.learn([table.play()], None, config.learning.rate, config.learning.variety)
+            def learn(table: "Playing" = table) -> None:
+                learner.learn([table.play()], None, config.learning.rate, config.learning.variety)
 
-        learn()
-        size = f"network {config.size.hidden} × {config.size.blocks}, {LEARNING_GAMES:,} games, "
-        for what, run in (("self-play", table.play), ("self-play and learning", learn)):
-            run()
-            decisions = float(table.round.decides.sum())
-            yield size + what, f"{players} players", f"{decisions / _seconds(device, run):,.0f} decisions"
+            kinds: dict[str, Callable[[], object]] = {"self-play": table.play}
+            if games == LEARNING_GAMES:
+                kinds["self-play and learning"] = learn
+            for what, run in kinds.items():
+                run()
+                run()  # what is recorded the first time is replayed from then on
+                speed = float(table.round.decides.sum()) / _seconds(device, run)
+                size = f"network {config.size.hidden} × {config.size.blocks}, {games:,} games"
+                yield f"{size}, {what}", f"{players} players", f"{speed:,.0f} decisions"
+
+
+def _table(games: int, players: int, network: "Network", config: "Config", tools: "Tools") -> "Playing":
+    """A table where the network plays against itself; the first one tells it how large the numbers it sees are."""
+    import torch
+
+    from septem.train.config import TableKind
+    from septem.train.simulation import Simulation
+    from septem.train.table import Table as Playing
+
+    simulation = Simulation(games, TableKind(players).options, torch.device("cuda"), seed=1)
+    table = Playing(simulation, [network], config.steps, config.learning, tools)
+    seen = table.spread()
+    network.set_scales(torch.cat([seen, torch.ones(len(network.scales) - len(seen), device=seen.device)]))
+    return table
 
 
 def _seconds(device: Any, run: Callable[[], object], repeats: int = 3) -> float:

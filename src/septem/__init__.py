@@ -20,7 +20,7 @@ from septem.game.scores import Score
 from septem.game.view import KnownHand, View
 from septem.simulation import Simulation, simulate
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 __all__ = [
     "Battle",

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from septem.arena import ladder
+from septem.arena import ladder, results
 from septem.arena.ladder import RUNGS, STEPS, TABLES, Duel, Ladder, LadderTable
 from septem.bots import LEVELS, bot_names
+from septem.errors import RecordError
 
 SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 
@@ -51,6 +52,16 @@ def test_all_other_bots_are_rated_at_every_table() -> None:
     for table in TABLES:
         rated = {bot.partition(":")[0] for duel in ladder.duels(table) for bot in (duel.bot, duel.against)}
         assert rated == every_bot == set(bot_names()) - {"level"}
+
+
+@pytest.mark.usefixtures("small")
+def test_a_climb_of_bots_as_they_were_is_not_told_as_one_of_today(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    climbed(tmp_path)
+    monkeypatch.setattr(results, "make_of", lambda plan: "septem 9.9 newer")
+    with pytest.raises(RecordError, match=r"3-first-builder\.jsonl holds games of other bots .*; begin a new file"):
+        climbed(tmp_path)
 
 
 @pytest.mark.usefixtures("small")

@@ -60,19 +60,25 @@ def test_a_make_names_the_networks_that_bots_were_given(tmp_path: Path) -> None:
     assert one.count(", my.safetensors ") == 1
     file.write_bytes(b"another")
     assert make_of(plan) != one
-    assert make_of(Plan(("greedy", "network", f"scholar:@{file}"))) == make_of(PLAN)
+    assert make_of(Plan(("greedy", "network", f"scholar:@{file}"))) == make_of(Plan(("network",), deals=2))
 
 
-def test_the_weights_that_come_with_septem_are_part_of_its_make(
+def test_the_weights_that_come_with_septem_are_part_of_the_make_of_those_who_play_by_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(makes, "files", lambda room: tmp_path)
-    (tmp_path / "champion.safetensors").write_bytes(b"one")
-    one = make_of(PLAN)
+    weights = tmp_path / "network" / "champion.safetensors"
+    weights.parent.mkdir()
+    weights.write_bytes(b"one")
+    plans = [Plan((bot,), deals=2) for bot in ("network", "network:4", "champion:900ms", "level:6")]
+    before, others = [make_of(plan) for plan in plans], make_of(PLAN)
     (tmp_path / "notes.txt").write_text("of no account")
-    assert make_of(PLAN) == one
-    (tmp_path / "champion.safetensors").write_bytes(b"another")
-    assert make_of(PLAN) != one
+    assert [make_of(plan) for plan in plans] == before
+    weights.write_bytes(b"another")
+    assert all(make_of(plan) != make for plan, make in zip(plans, before, strict=True))
+    assert make_of(PLAN) == others
+    (tmp_path / "heuristic.py").write_text("new")
+    assert make_of(PLAN) != others
 
 
 def test_a_digest_follows_what_plays_and_leaves_names_aside(tmp_path: Path) -> None:

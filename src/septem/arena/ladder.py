@@ -110,6 +110,7 @@ class Ladder:
         self._folder.mkdir(parents=True, exist_ok=True)
         for number, duel in enumerate(duels(self.table)):
             with play(duel.plan(self.table, self._part), self._file(duel), workers) as run:
+                run.check_make()
                 self._add(number, run.done)
                 yield duel, len(run.done)
                 for result in run:

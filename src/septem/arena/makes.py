@@ -13,18 +13,28 @@ ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
 # They judge bots, find them or find their numbers, and play nothing.
 ASIDE = ("conformance", "evolution.py", "export.py", "fitting.py", "ratings.py", "reasons.py", "registry.py")
 WITH_FILES = ("network", "champion")  # bots that may be told a file of weights
+WITH_NETWORK = (*WITH_FILES, "level")
+OF_NETWORKS = ("network", "levels.py")  # what only those bots play by
 PLAYING = (".py", ".json", ".safetensors")
 
 
 def make_of(plan: Plan) -> str:
     """The release of septem with a digest of its bots, the releases of packages whose bots play too, and networks."""
-    own = f"septem {__version__} {digest_of(Path(str(files(ROOMS[plan.game]))))}" if plan.game in ROOMS else ""
-    return ", ".join(filter(None, [own, *sorted(_guests(plan)), *sorted(_networks(plan))]))
+    return ", ".join(filter(None, [_own(plan), *sorted(_guests(plan)), *sorted(_networks(plan))]))
 
 
 def has_guests(plan: Plan) -> bool:
     """Whether bots of other packages play."""
     return bool(_guests(plan))
+
+
+def _own(plan: Plan) -> str:
+    if plan.game not in ROOMS:
+        return ""
+    # Other weights are another make for those who play by them, and for nobody else.
+    has_network = any(bot.partition(":")[0] in WITH_NETWORK for bot in plan.everybody)
+    digest = digest_of(Path(str(files(ROOMS[plan.game]))), ASIDE if has_network else (*ASIDE, *OF_NETWORKS))
+    return f"septem {__version__} {digest}"
 
 
 def _guests(plan: Plan) -> set[str]:

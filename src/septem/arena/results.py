@@ -83,7 +83,9 @@ class ResultsFile:
         """Refuses to add games of these bots to those of others."""
         if self._made_by != self._make:
             there = self._made_by or "an unknown make"
-            raise RecordError(f"{self._path} holds games of other bots ({there} there, {self._make} here).")
+            raise RecordError(
+                f"{self._path} holds games of other bots ({there} there, {self._make} here); begin a new file."
+            )
 
     def append(self, result: Result) -> None:
         """Adds a game, which is safe from the end of this program at once and from a power cut soon."""

@@ -29,10 +29,10 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(1, "novice", "builder", "builds whatever it can, and never asks what for"),
-    Level(2, "apprentice", "network:20", "builds when building is right, but picks its cards almost blindly"),
-    Level(3, "citizen", "network:10", "tells good cards from bad ones, and is often wrong about the best"),
-    Level(4, "merchant", "network:6", "picks good cards, if seldom the best one"),
-    Level(5, "architect", "network:4", "mostly picks the best card, and forgives little"),
+    Level(2, "apprentice", "network:50", "builds when building is right, but picks its cards almost blindly"),
+    Level(3, "citizen", "network:20", "tells good cards from bad ones, and is often wrong about the best"),
+    Level(4, "merchant", "network:12", "picks good cards, if seldom the best one"),
+    Level(5, "architect", "network:7", "mostly picks the best card, and forgives little"),
     Level(6, "strategist", "network", "plays what it has learnt in millions of games against itself"),
     Level(
         7, "master", "champion:900ms", "knows as much, and imagines for nine tenths of a second how the game goes on"

@@ -14,9 +14,9 @@ RATINGS = {
     "science": 1302,
     "civic": 1247,
     "trade": 1288,
-    "network:20": 770,
-    "network:10": 926,
-    "network:6": 1175,
-    "network:4": 1288,
+    "network:50": 720,
+    "network:20": 950,
+    "network:12": 1170,
+    "network:7": 1370,
     "champion:900ms": 1826,
 }

@@ -7,8 +7,8 @@ from torch.nn import functional
 from septem.kernel.actions import WAYS
 from septem.train.network import NEVER, Prepared, judge
 
-WORD = 0xFFFFFFFF
-GOLDEN_STEP = 0x9E3779B9
+WORD = 32  # bits
+FRACTION = 23  # bits of a random part of 1
 STIRRING = ((16, 0x21F0AAAD), (15, 0x735A2D97))
 
 
@@ -31,20 +31,23 @@ def draw(logits: Tensor) -> Tensor:
     True random numbers for all who take part would cost more than the rest; one a row is enough to make them from.
     """
     rows, columns = logits.shape
-    seeds = torch.randint(1 << 32, (rows, 1), device=logits.device)
-    mixed = stirred(seeds + torch.arange(1, columns + 1, device=logits.device) * GOLDEN_STEP)
+    seeds = torch.randint(-(1 << 31), 1 << 31, (rows, 1), dtype=torch.int32, device=logits.device)
+    mixed = stirred(seeds + torch.arange(columns, dtype=torch.int32, device=logits.device))
     # With a bit more the largest would be rounded to 1, whose logarithm is 0: anybody who drew it would win.
-    parts = ((mixed >> 9).float() + 0.5) / (1 << 23)
+    parts = (shifted(mixed, WORD - FRACTION).float() + 0.5) / (1 << FRACTION)
     return (logits - torch.log(-torch.log(parts))).argmax(dim=1)
 
 
 def stirred(words: Tensor) -> Tensor:
-    """Words of 32 bits in which every bit depends on all bits of those given."""
+    """Words of 32 bits in which every bit depends on all bits of those given; what overflows is lost."""
     for shift, factor in STIRRING:
-        words = words & WORD
-        words = (words ^ (words >> shift)) * factor
-    words = words & WORD
-    return words ^ (words >> 16)
+        words = (words ^ shifted(words, shift)) * factor
+    return words ^ shifted(words, 16)
+
+
+def shifted(words: Tensor, bits: int) -> Tensor:
+    """The words moved to the right, with zeros instead of the sign coming in."""
+    return (words >> bits) & ((1 << (WORD - bits)) - 1)
 
 
 def log_chance(logits: Tensor, drawn: Tensor) -> Tensor:

@@ -21,12 +21,9 @@ from septem.game.view import View
 from septem.words import counted
 
 USUAL = "1000"
-# Tried in matches of 180 games against two bare networks, 200 playouts a move, each share ± 0.06 (docs/bots.md).
-# So many moves are tried at most, and none that the network finds less likely than that. With six moves, down to 0.015
-# it won 0.61, to 0.004 0.66, to 0.001 0.68; with ten, down to 0.0002, 0.69. Eight lie between.
+# So many moves are tried at most, and none that the network finds less likely than that (docs/bots.md has the matches).
 MOST_TRIED = 8
-LEAST_CHANCE = 0.001
-# After 1 turn it won 0.38, after 2 0.48, 4 0.53, 8 0.61, at the end 0.58; at a temperature of 0.5 0.58.
+LEAST_CHANCE = 1e-6
 MANNER = Manner(turns=8, heat=1.0)
 
 

@@ -11,11 +11,10 @@ from typing import Any, Protocol
 from septem.bots.budget import Budget
 from septem.game.moves import Move
 
-# Set by hand, to decide what is otherwise equal: in 200 positions, weights from 0 to 2 and a trust of 0 to 200 games
-# chose moves that were equally good.
+# They decide where outcomes are close. The last was found in matches (docs/bots.md), the others were set by hand.
 LEAD_WEIGHT = 0.1  # what a lead counts for beside the share of the win
 TRUST = 50  # what the network prefers counts as much as so many games
-PREFERENCE = 0.03  # by how much the share of the win grows for a move that the network finds e times as likely
+PREFERENCE = 0.005  # by how much the share of the win grows for a move that the network finds e times as likely
 
 
 @dataclass(slots=True)
