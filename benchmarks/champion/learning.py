@@ -15,7 +15,6 @@ from septem.envs.batch import Batch
 from septem.envs.options import Options
 from septem.envs.sparring import Sparring
 from septem.errors import SetupError
-from septem.train.log import LOG, read_log
 
 NAME = "learning"
 RIVALS = ("greedy", "rbai", "heuristic")
@@ -25,11 +24,11 @@ SEED = 4_000_000_000
 
 
 class Snapshot(NamedTuple):
-    """A network as it was after so many decisions of training, and the seconds that they took, if a log has them."""
+    """A network as it was after so many decisions of training, and the seconds that they took, if the file says so."""
 
     file: Path
     decisions: int
-    seconds: float | None
+    seconds: int | None
 
 
 def snapshots_in(folder: Path) -> list[Snapshot]:
@@ -37,13 +36,13 @@ def snapshots_in(folder: Path) -> list[Snapshot]:
     files = sorted(folder.glob("weights*.safetensors"))
     if not files:
         raise SetupError(f"There are no weights of a training in {folder}.")
-    clock = _clock(folder / LOG)
     found = []
     for file in files:
-        decisions = read_weights(file).metadata.get("decisions", "")
+        about = read_weights(file).metadata
+        decisions, seconds = about.get("decisions", ""), about.get("seconds", "")
         if not decisions.isdecimal():
             raise SetupError(f"{file} does not say after how many decisions it was written.")
-        found.append(Snapshot(file, int(decisions), clock(int(decisions))))
+        found.append(Snapshot(file, int(decisions), int(seconds) if seconds.isdecimal() else None))
     return sorted(found, key=lambda snapshot: snapshot.decisions)
 
 
@@ -98,14 +97,3 @@ def _against(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int) -> Ar
 
 def _share(won: Array) -> Share:
     return shares(won.sum(axis=1, keepdims=True), np.full((len(won), 1), float(won.shape[1])))[0]
-
-
-def _clock(log: Path) -> Callable[[int], float | None]:
-    """From decisions to seconds, by the log of a training."""
-    entries = read_log(log)
-    decisions, seconds = ([0, *(entry[name] for entry in entries)] for name in ("decisions", "seconds"))
-
-    def after(number: int) -> float | None:
-        return float(np.interp(number, decisions, seconds)) if entries else None
-
-    return after

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 WHOLE_GAMES = 1 << 20
 STEPS = 54  # about three games, so that dealing and scoring have their share
-LEARNING_GAMES = 1 << 15  # at once, as in the run of the champion
 MANY_GAMES = 1 << 17  # as many as keep a GPU busy that only plays
 
 
@@ -87,37 +87,38 @@ def _steps(device: Any, games: int, players: int) -> Iterator[tuple[str, str, st
 
 
 def _learning(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
-    """Rounds of self-play by the champion's kind of network, and rounds that it also learns from."""
+    """Whole games that the champion's kind of network plays against itself, and rounds that it also learns from."""
     import torch
 
     from septem.train.config import CHAMPION, read_config
     from septem.train.learner import Learner
     from septem.train.network import Network
+    from septem.train.table import TURNS
     from septem.train.tools import Tools
 
     config, cuda = read_config(CHAMPION), torch.device("cuda")
     with torch.cuda.stream(torch.cuda.Stream()):  # type: ignore[no-untyped-call]
         network, tools = Network(config.size, torch.bfloat16).to(cuda), Tools.for_device(cuda)
         learner = Learner(network, config.learning, tools)
-        for games in (MANY_GAMES, LEARNING_GAMES):
-            table = _table(games, players, network, config, tools)
+        playing = _table(MANY_GAMES, players, msgspec.structs.replace(config, steps=TURNS), network, tools)
+        learning = _table(config.games, players, config, network, tools)
 
-            def learn(table: "Playing" = table) -> None:
-                learner.learn([table.play()], None, config.learning.rate, config.learning.variety)
+        def learn() -> None:
+            learner.learn([learning.play()], config.learning.rate, config.learning.variety)
 
-            kinds: dict[str, Callable[[], object]] = {"self-play": table.play}
-            if games == LEARNING_GAMES:
-                kinds["self-play and learning"] = learn
-            for what, run in kinds.items():
-                run()
-                run()  # what is recorded the first time is replayed from then on
-                speed = float(table.round.decides.sum()) / _seconds(device, run)
-                size = f"network {config.size.hidden} × {config.size.blocks}, {games:,} games"
-                yield f"{size}, {what}", f"{players} players", f"{speed:,.0f} decisions"
+        kinds: tuple[tuple[str, Playing, Callable[[], object]], ...] = (
+            (f"{MANY_GAMES:,} games, self-play", playing, playing.play),
+            (f"{config.games:,} games, self-play and learning", learning, learn),
+        )
+        for what, table, run in kinds:
+            run()  # what is done the first time is recorded then, and replayed
+            speed = float(table.round.decides.sum()) / _seconds(device, run)
+            size = f"network {config.size.hidden} × {config.size.blocks}"
+            yield f"{size}, {what}", f"{players} players", f"{speed:,.0f} decisions"
 
 
-def _table(games: int, players: int, network: "Network", config: "Config", tools: "Tools") -> "Playing":
-    """A table where the network plays against itself; the first one tells it how large the numbers it sees are."""
+def _table(games: int, players: int, config: "Config", network: "Network", tools: "Tools") -> "Playing":
+    """A table where the network plays against itself, which is told there how large the numbers are that it sees."""
     import torch
 
     from septem.train.config import TableKind
@@ -126,8 +127,7 @@ def _table(games: int, players: int, network: "Network", config: "Config", tools
 
     simulation = Simulation(games, TableKind(players).options, torch.device("cuda"), seed=1)
     table = Playing(simulation, [network], config.steps, config.learning, tools)
-    seen = table.spread()
-    network.set_scales(torch.cat([seen, torch.ones(len(network.scales) - len(seen), device=seen.device)]))
+    network.set_scales(table.spread())
     return table
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from septem.arena import ladder, results
+from septem.arena import ladder
 from septem.arena.ladder import RUNGS, STEPS, TABLES, Duel, Ladder, LadderTable
+from septem.arena.makes import make_of
 from septem.bots import LEVELS, bot_names
-from septem.errors import RecordError
 
 SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 
@@ -55,13 +55,12 @@ def test_all_other_bots_are_rated_at_every_table() -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_a_climb_of_bots_as_they_were_is_not_told_as_one_of_today(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    climbed(tmp_path)
-    monkeypatch.setattr(results, "make_of", lambda plan: "septem 9.9 newer")
-    with pytest.raises(RecordError, match=r"3-first-builder\.jsonl holds games of other bots .*; begin a new file"):
-        climbed(tmp_path)
+def test_games_of_bots_as_they_were_are_outdated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Ladder(TABLES[0], tmp_path).outdated() == []
+    done = climbed(tmp_path)
+    assert done.outdated() == []
+    monkeypatch.setattr(ladder, "make_of", lambda plan: "newer" if "rbai" in plan.bots else make_of(plan))
+    assert done.outdated() == [tmp_path / "3-first-rbai.jsonl"]
 
 
 @pytest.mark.usefixtures("small")

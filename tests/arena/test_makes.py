@@ -77,6 +77,9 @@ def test_the_weights_that_come_with_septem_are_part_of_the_make_of_those_who_pla
     weights.write_bytes(b"another")
     assert all(make_of(plan) != make for plan, make in zip(plans, before, strict=True))
     assert make_of(PLAN) == others
+    networks = [make_of(plan) for plan in plans]
+    (tmp_path / "levels.py").write_text("hotter")
+    assert [make_of(plan) == make for plan, make in zip(plans, networks, strict=True)] == [True, True, True, False]
     (tmp_path / "heuristic.py").write_text("new")
     assert make_of(PLAN) != others
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from septem import SetupError
-from septem.train.config import CHAMPION, Config, TableKind, read_config
+from septem.train.config import CHAMPION, RUNS, Config, TableKind, file_of, read_config
 
 RUN = "decisions = 1e6\ngames = 8\n[[tables]]\nplayers = 3\n"
 
@@ -26,12 +26,15 @@ def test_the_champion_is_trained_at_every_table() -> None:
     }
 
 
-def test_the_small_run_is_one_too() -> None:
-    assert read_config(CHAMPION.with_name("small.toml")).tables == (TableKind(3),)
+def test_the_runs_that_come_with_septem_have_names() -> None:
+    assert file_of("champion") == CHAMPION
+    assert read_config(file_of("small")).tables == (TableKind(3),)
+    assert read_config(file_of("response")).opponent == "champion"
+    assert {file.stem for file in CHAMPION.parent.glob("*.toml")} == set(RUNS)
 
 
-def test_so_is_the_one_that_looks_for_weak_spots() -> None:
-    assert read_config(CHAMPION.with_name("response.toml")).opponent == "champion"
+def test_every_other_name_is_a_file() -> None:
+    assert file_of("my.toml") == Path("my.toml")
 
 
 def test_what_is_not_said_is_usual(tmp_path: Path) -> None:
@@ -112,6 +115,7 @@ def test_a_table_may_come_up_in_every_round_but_not_oftener(tmp_path: Path) -> N
             "an opponent has all seats but one, which leaves none for bots.",
         ),
         ("bots_share = 0.5\n" + RUN, "bots and bots_share go together."),
+        (RUN + "[[tables]]\nplayers = 3\nshare = 2.0\n", "3 players, first edition is there more than once; "),
         ("bots_share = 2.0\n" + RUN, "bots_share lies between 0 and 1, not 2.0."),
     ],
 )

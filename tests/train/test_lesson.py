@@ -41,7 +41,7 @@ def test_moves_that_turned_out_well_become_likelier() -> None:
     before = chances(network, room)
     learner = Learner(network, HOW, Tools.for_device(CPU))
     for _ in range(5):
-        learner.learn([room], None, rate=3e-3, variety=0.0)
+        learner.learn([room], rate=3e-3, variety=0.0)
     change = chances(network, room) - before
     assert change[well].mean() > 0.01
     assert change[~well].mean() < -0.01
@@ -53,7 +53,7 @@ def test_expectations_become_truer() -> None:
     room.gains[:] = 0
     room.known_wins[:], room.known_leads[:] = 0.9, 0.4
     learner = Learner(network, HOW, Tools.for_device(CPU))
-    told = [learner.learn([room], None, rate=1e-2, variety=0.0) for _ in range(12)]
+    told = [learner.learn([room], rate=1e-2, variety=0.0) for _ in range(12)]
     assert told[-1].win_miss < told[0].win_miss
     assert told[-1].lead_miss < told[0].lead_miss / 4
 
@@ -64,7 +64,7 @@ def test_variety_is_worth_something_if_that_is_said() -> None:
     found = {}
     for worth in (0.0, 0.5):
         learner = Learner(small_network(), HOW, Tools.for_device(CPU))
-        found[worth] = [learner.learn([room], None, rate=3e-3, variety=worth) for _ in range(6)][-1].variety
+        found[worth] = [learner.learn([room], rate=3e-3, variety=worth) for _ in range(6)][-1].variety
     assert found[0.5] > found[0.0] + 0.01
 
 
@@ -92,12 +92,12 @@ def test_a_chance_that_has_changed_too_far_has_no_further_effect() -> None:
     loss, told = loss_of(network, how, torch.tensor(0.0), entered, lesson)
     assert float(told[4]) == pytest.approx(1, abs=0.01)
     gains = (lesson.gains - lesson.gains.mean()) / lesson.gains.std(correction=0)
-    ratio = (chances_and_ways(network, room) - lesson.logs).exp()
+    ratio = (chances_and_ways(room) - lesson.logs).exp()
     wanted = torch.where(gains > 0, gains * (1 + how.clip), gains * ratio).mean()
     assert loss.item() == pytest.approx(-wanted.item(), abs=1e-3)
 
 
-def chances_and_ways(network: Network, room: Round) -> torch.Tensor:
+def chances_and_ways(room: Round) -> torch.Tensor:
     """The log chances of the first step as they were when it was played."""
     assert (room.masks[0, 0, :, WAITING] == 0).all()
     return room.logs[0, 0]

@@ -1,11 +1,14 @@
 """On a GPU the same run learns as well, from recordings that are replayed with new games."""
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
 import torch
 from msgspec.structs import replace
 
+from benchmarks.envs import on_gpu
+from septem.kernel.cuda import import_cuda
 from septem.train.config import Learning, TableKind
 from septem.train.network import Network
 from septem.train.run import Training
@@ -31,11 +34,20 @@ RUN = replace(
 
 
 def test_a_run_learns_to_beat_who_it_was_and_goes_on_after_a_stop(tmp_path: Path) -> None:
-    training = Training(replace(RUN, exams=1), tmp_path, "cuda", "septem train")
-    *_, told = training.run()
-    assert told["exams"]["former self"] > 0.5
+    stopped = Training(replace(RUN, exams=1), tmp_path, "cuda", "septem train")
+    list(islice(stopped.run(), 5))
+    stopped.save()
     going_on = Training(replace(RUN, exams=1), tmp_path, "cuda", "septem train")
-    assert going_on.decisions == training.decisions
+    assert 0 < going_on.decisions == stopped.decisions < RUN.decisions
+    *_, told = going_on.run()
+    assert told["exams"]["former self"] > 0.5
+
+
+def test_speeds_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(on_gpu, "MANY_GAMES", 512)
+    rows = list(on_gpu._learning(import_cuda(), 3))
+    assert [table for _, table, _ in rows] == ["3 players", "3 players"]
+    assert all(int(speed.removesuffix(" decisions").replace(",", "")) > 0 for *_, speed in rows)
 
 
 def test_a_replayed_round_is_a_new_one_played_by_the_network_as_it_is() -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from septem import DataError, SeptemError, SetupError
 from septem.bots.network.files import read_weights
+from septem.train import run
 from septem.train.checkpoints import CHECKPOINT, WEIGHTS
 from septem.train.config import TableKind
 from septem.train.lesson import Told
@@ -31,6 +32,7 @@ def test_a_run_ends_after_its_decisions_and_leaves_weights_and_a_log(tmp_path: P
     weights = read_weights(tmp_path / WEIGHTS)
     assert weights.metadata["command"] == "septem train small.toml"
     assert weights.metadata["decisions"] == str(training.decisions)
+    assert weights.metadata["seconds"] == f"{training.seconds:.0f}"
     assert read_weights(tmp_path / "weights-0.5.safetensors").tensors != weights.tensors
 
 
@@ -60,9 +62,9 @@ def first_moves(training: Training) -> torch.Tensor:
     seen: list[torch.Tensor] = []
     usual = training.learner.learn
 
-    def learn(rounds: Sequence[Round], players: int | None, rate: float, variety: float) -> Told:
+    def learn(rounds: Sequence[Round], rate: float, variety: float) -> Told:
         seen.append(rounds[0].whats.clone())
-        return usual(rounds, players, rate, variety)
+        return usual(rounds, rate, variety)
 
     training.learner.learn = learn  # type: ignore[method-assign]
     next(training.run())
@@ -157,8 +159,12 @@ def test_a_fresh_player_learns_against_one_who_does_not(tmp_path: Path) -> None:
     champion.network.load_state_dict(small_network().state_dict())
     file = champion.save()
     response = train_in(tmp_path / "response", replace(SMALL, opponent=str(file)))
-    list(response.run())
+    before = response.network.policy.weight.clone()
+    *_, told = response.run()
     assert response.decisions >= SMALL.decisions
+    assert not torch.equal(response.network.policy.weight, before)
+    # What it has found is what it takes from that one.
+    assert set(told["exams"]) == {str(file)}
     opponent = response._opponents[0]
     for before, after in zip(champion.network.parameters(), opponent.parameters(), strict=True):
         if before.dim() > 1 and before.shape != champion.network.inward.weight.shape:
@@ -171,10 +177,33 @@ def test_all_tables_take_part(tmp_path: Path) -> None:
     assert {table for entry in told for table in entry["tables"]} == {str(table) for table in tables}
 
 
-def test_numbers_that_are_not_finite_stop_it(tmp_path: Path) -> None:
+def test_numbers_that_are_not_finite_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     training = train_in(tmp_path)
+    monkeypatch.setattr(training.learner, "learn", lambda *_: Told(1.0, float("nan"), 0.0, 0.0, 0.0))
     with pytest.raises(SeptemError, match="no longer finite after round 1; try a smaller rate"):
-        training._check(Told(1.0, float("nan"), 0.0, 0.0, 0.0))
+        list(training.run())
+
+
+def test_an_exam_and_a_snapshot_that_were_interrupted_are_made_up_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = replace(SMALL, exams=2, snapshots=(0.4,))
+    stopped = train_in(tmp_path, config)
+
+    def interrupt(*_: object) -> float:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stopped, "_keep_snapshots", lambda: None)
+        patch.setattr(run, "share_against_others", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            list(stopped.run())
+    stopped.save()
+    assert stopped.progress >= 0.5
+    assert read_log(tmp_path / LOG) == []
+    next(train_in(tmp_path, config).run())
+    assert [set(entry["exams"]) for entry in read_log(tmp_path / LOG)] == [{"former self"}]
+    assert (tmp_path / "weights-0.4.safetensors").exists()
 
 
 def test_a_rate_falls_in_a_straight_line() -> None:

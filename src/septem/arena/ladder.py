@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from septem.arena.makes import make_of
 from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.arena.ratings import Rating
+from septem.arena.results import read_results
 from septem.arena.run import play
 from septem.arena.shares import Share
 from septem.arena.standings import Standings
@@ -105,12 +107,17 @@ class Ladder:
         plans = (duel.plan(self.table, self._part) for duel in duels(self.table))
         return sum(plan.deals * plan.players for plan in plans)
 
+    def outdated(self) -> list[Path]:
+        """The files with games that other bots have played than those of today."""
+        plans = {self._file(duel): duel.plan(self.table, self._part) for duel in duels(self.table)}
+        found = {file: plan for file, plan in plans.items() if file.exists() and file.stat().st_size}
+        return [file for file, plan in found.items() if _is_outdated(file, plan)]
+
     def climb(self, workers: int | None = None) -> Iterator[tuple[Duel, int]]:
         """Plays what is left, and says after each game of which duel it was, and how many games of it are done."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for number, duel in enumerate(duels(self.table)):
             with play(duel.plan(self.table, self._part), self._file(duel), workers) as run:
-                run.check_make()
                 self._add(number, run.done)
                 yield duel, len(run.done)
                 for result in run:
@@ -144,3 +151,8 @@ class Ladder:
     def _file(self, duel: Duel) -> Path:
         bot = duel.bot.replace(":", "-")
         return self._folder / f"{self.table.players}-{self.table.edition}-{bot}.jsonl"
+
+
+def _is_outdated(file: Path, plan: Plan) -> bool:
+    contents = read_results(file)
+    return bool(contents.results) and contents.make != make_of(plan)

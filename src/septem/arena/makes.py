@@ -13,8 +13,8 @@ ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
 # They judge bots, find them or find their numbers, and play nothing.
 ASIDE = ("conformance", "evolution.py", "export.py", "fitting.py", "ratings.py", "reasons.py", "registry.py")
 WITH_FILES = ("network", "champion")  # bots that may be told a file of weights
-WITH_NETWORK = (*WITH_FILES, "level")
-OF_NETWORKS = ("network", "levels.py")  # what only those bots play by
+# What only some bots play by, and who they are: changes there are no new make of the others.
+PARTS = {"network": (*WITH_FILES, "level"), "levels.py": ("level",)}
 PLAYING = (".py", ".json", ".safetensors")
 
 
@@ -31,10 +31,9 @@ def has_guests(plan: Plan) -> bool:
 def _own(plan: Plan) -> str:
     if plan.game not in ROOMS:
         return ""
-    # Other weights are another make for those who play by them, and for nobody else.
-    has_network = any(bot.partition(":")[0] in WITH_NETWORK for bot in plan.everybody)
-    digest = digest_of(Path(str(files(ROOMS[plan.game]))), ASIDE if has_network else (*ASIDE, *OF_NETWORKS))
-    return f"septem {__version__} {digest}"
+    names = {bot.partition(":")[0] for bot in plan.everybody}
+    unused = [part for part, users in PARTS.items() if names.isdisjoint(users)]
+    return f"septem {__version__} {digest_of(Path(str(files(ROOMS[plan.game]))), (*ASIDE, *unused))}"
 
 
 def _guests(plan: Plan) -> set[str]:

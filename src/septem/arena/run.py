@@ -57,8 +57,8 @@ class Run:
         # A file may hold more deals than are asked for now.
         self.done = [] if file is None else [result for result in file.done if result.deal < self.plan.deals]
         self._file = file
-        if len(self.done) < self.total:
-            self.check_make()
+        if file is not None and self.done and len(self.done) < self.total:
+            file.check_make()
         left = self._left()
         self._games = play_in_processes(table, left, workers) if ray is None else play_on_ray(table, left, ray)
 
@@ -69,11 +69,6 @@ class Run:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def check_make(self) -> None:
-        """Refuses a file with games of other bots; a complete one can be read, but tells nothing about these."""
-        if self._file is not None and self.done:
-            self._file.check_make()
 
     def __iter__(self) -> Iterator[Result]:
         """The games that are not done yet, in whatever order they end."""

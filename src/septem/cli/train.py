@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from septem.train.config import Config
 
 NEEDED = ("torch", "numba", "numpy")
+USUAL_RUN = "champion"
 USUAL_FOLDER = Path("training")
 PICTURE = "curve.svg"
 
 
 def train(
-    config: Annotated[
-        Path | None,
-        typer.Argument(metavar="[FILE.toml]", help="The run; without it, the one that the champion comes from."),
-    ] = None,
+    run: Annotated[
+        str,
+        typer.Argument(metavar="[RUN]", help="champion, small, response, or a file of your own, such as my.toml."),
+    ] = USUAL_RUN,
     folder: Annotated[
         Path,
         typer.Option(
@@ -38,15 +39,14 @@ def train(
     The weights in the folder can be played with at once, as in
     'septem play --bots network:@training/weights.safetensors'. Ctrl-C stops;
     the same command goes on where it stopped. The champion's run wants a GPU
-    and some twenty minutes; src/septem/train/small.toml fits any machine.
+    and some twenty minutes, a small one any machine; response looks for the
+    weak spots of the champion.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise MissingExtra("Training needs PyTorch and Numba; install them with: pip install 'septem[train]'")
-    from septem.train.config import CHAMPION, read_config
+    from septem.train.config import file_of, read_config
 
-    run = read_config(config or CHAMPION)
-    named = "" if config is None else f" {shlex.quote(str(config))}"
-    stopped = _train(run, folder, device, f"septem train{named}")
+    stopped = _train(read_config(file_of(run)), folder, device, f"septem train {shlex.quote(run)}")
     _draw(folder)
     if stopped:
         complain(f"Stopped; the same command goes on from {folder}.")

@@ -45,10 +45,15 @@ class Folder:
         torch.save(state | {"config": self._text()}, new)
         new.replace(file)
 
-    def write_weights(self, network: Network, decisions: int, name: str = WEIGHTS) -> Path:
-        """Writes weights to play with."""
+    def write_weights(self, network: Network, name: str, decisions: int, seconds: float) -> Path:
+        """Writes weights to play with, and what they come from."""
         file = self.path / name
-        about = {"command": self._command, "seed": str(self._config.seed), "decisions": str(decisions)}
+        about = {
+            "command": self._command,
+            "seed": str(self._config.seed),
+            "decisions": str(decisions),
+            "seconds": f"{seconds:.0f}",
+        }
         write_weights(file, network.arrays(), about)
         return file
 

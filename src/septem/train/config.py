@@ -1,5 +1,6 @@
 """What a run of training is: all its numbers, read from one file."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
 from math import inf
@@ -17,6 +18,7 @@ GOLDEN = 0.6180339887498949
 MOST_SEED = 2**30  # so that the seeds of deals, which tables.py makes from it, stay below 2**63
 ROUNDING = 1e-9  # of sums of shares
 CHAMPION = Path(__file__).with_name("champion.toml")
+RUNS = ("champion", "small", "response")  # that come with septem
 
 
 class TableKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +60,7 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     judging_credit: float = 0.95  # the same for what was to be expected, where less luck is hidden by expectations
     judgement: float = 0.5  # what true expectations are worth, beside good moves
     norm: float = 0.5  # a gradient that is longer than this is shortened to it
+    decay: float = 0.01  # which part of the rate all weights shrink by
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,6 +98,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             # While others are not ready an arc may be too long; then whoever comes next on the circle fills in.
             found.append(next(kind for kind in (*there, *ready) if kind not in found))
         return found
+
+
+def file_of(run: str) -> Path:
+    """The file of a run that comes with septem, or the one that is named."""
+    return CHAMPION.with_name(f"{run}.toml") if run in RUNS else Path(run)
 
 
 def read_config(file: Path) -> Config:
@@ -150,7 +158,7 @@ def _check_learning(learning: Learning) -> None:
     for name in ("rate", "clip", "norm"):
         if not 0 < getattr(learning, name) < inf:
             raise SetupError(f"learning.{name} must be more than 0, not {shown(getattr(learning, name))}.")
-    for name in ("variety", "judgement"):
+    for name in ("variety", "judgement", "decay"):
         if not 0 <= getattr(learning, name) < inf:
             raise SetupError(f"learning.{name} must be at least 0, not {shown(getattr(learning, name))}.")
     for name in ("rate_left", "variety_left", "credit", "judging_credit"):
@@ -165,6 +173,9 @@ def _check_tables(config: Config) -> None:
         if not 0 < kind.share < inf:
             raise SetupError(f"the share of a table must be more than 0, not {shown(kind.share)}.")
         kind.options  # noqa: B018 - it is made to be checked
+    for table, count in Counter(map(str, config.tables)).items():
+        if count > 1:
+            raise SetupError(f"{table} is there more than once; a larger share has the same effect.")
     total, at_once = sum(kind.share for kind in config.tables), config.tables_a_round
     for kind in config.tables:
         if kind.share * at_once > total * (1 + ROUNDING):

@@ -62,7 +62,7 @@ def entropy(logits: Tensor) -> Tensor:
 
 
 def choose(prepared: Prepared, entered: Tensor, masks: Tensor) -> tuple[Tensor, ...]:
-    """What is done, its log chance, the payment's leaning, and what is expected: the share of the victory, the lead."""
+    """What is done, its log chance, the payment's leaning, and what is expected: the share of the win, the lead."""
     judged = judge(prepared, entered)
     logits = masked(judged.logits, masks)
     whats = draw(logits)

@@ -14,7 +14,7 @@ DEALS_SEED = 1_000_000_000  # below SEEDS of tables.py, so no deal of training i
 
 
 def share_against_others(table: Table) -> float:
-    """The share of the victories that the first network of a table takes from the others, all drawing their moves."""
+    """The share of the wins that the first network of a table takes from the others, all drawing their moves."""
     simulation = table.simulation
     simulation.reset(DEALS_SEED)
     games, device = len(simulation.ended), simulation.ended.device

@@ -16,16 +16,22 @@ from septem.train.tools import Tools
 
 
 class Learner:
-    """Learns; the lessons of each step in the room of a table are one piece of work, with other numbers every round."""
+    """Learns from the first so many players, or from all.
 
-    def __init__(self, network: Network, how: Learning, tools: Tools) -> None:
+    The lessons of each step in the room of a table are one piece of work, with other numbers every round.
+    """
+
+    def __init__(self, network: Network, how: Learning, tools: Tools, players: int | None = None) -> None:
         device = network.scales.device
         self.network = network
         self.how = how
         self._tools = tools
+        self._players = players
         self._rate, self._variety = torch.zeros((), device=device), torch.zeros((), device=device)
         is_gpu = device.type == "cuda"
-        self.optimiser = torch.optim.AdamW(network.parameters(), lr=self._rate, capturable=is_gpu, fused=is_gpu)
+        self.optimiser = torch.optim.AdamW(
+            network.parameters(), lr=self._rate, weight_decay=how.decay, capturable=is_gpu, fused=is_gpu
+        )
         self._steps: dict[tuple[Round, int], Recorded[Tensor]] = {}
 
     def restore(self, state: dict[str, Any]) -> None:
@@ -34,24 +40,24 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = self._rate
 
-    def learn(self, rounds: Sequence[Round], players: int | None, rate: float, variety: float) -> Told:
-        """Takes every lesson of the first players, or of all, once; the steps of all tables in random order."""
+    def learn(self, rounds: Sequence[Round], rate: float, variety: float) -> Told:
+        """Takes every lesson once; the steps of all tables in random order."""
         self._rate.fill_(rate)
         self._variety.fill_(variety)
         steps = [(played, step) for played in rounds for step in range(len(played.masks))]
         shuffled = [steps[number] for number in torch.randperm(len(steps)).tolist()]
-        told = [self._take_step(played, step, players).clone() for played, step in shuffled]
+        told = [self._take_step(played, step).clone() for played, step in shuffled]
         return Told(*torch.stack(told).mean(dim=0).tolist())
 
-    def _take_step(self, played: Round, step: int, players: int | None) -> Tensor:
+    def _take_step(self, played: Round, step: int) -> Tensor:
         """The lessons of one step at one table."""
         if (played, step) not in self._steps:
-            work = partial(self._take_all, played, step, players)
+            work = partial(self._take_all, played, step)
             self._steps[played, step] = Recorded(work, played.masks.device)
         return self._steps[played, step]()
 
-    def _take_all(self, played: Round, step: int, players: int | None) -> Tensor:
-        count = players or played.masks.shape[1]
+    def _take_all(self, played: Round, step: int) -> Tensor:
+        count = self._players or played.masks.shape[1]
         return torch.stack([self._take(played, step, player) for player in range(count)]).mean(dim=0)
 
     def _take(self, played: Round, step: int, player: int) -> Tensor:

@@ -21,7 +21,7 @@ class Lesson(NamedTuple):
     logs: Tensor  # of the chance that both had
     decides: Tensor  # 0 for those who only waited
     gains: Tensor  # how much better it turned out than expected
-    shares: Tensor  # the share of the victory that was to be expected, as is known now
+    shares: Tensor  # the share of the win that was to be expected, as is known now
     leads: Tensor  # the lead that was to be expected
 
 
@@ -29,7 +29,7 @@ class Told(NamedTuple):
     """What lessons say of how it goes, on average."""
 
     variety: float  # entropy of the moves
-    win_miss: float  # by how much the expected share of the victory missed: cross entropy
+    win_miss: float  # by how much the expected share of the win missed: cross entropy
     lead_miss: float  # mean square by which the expected lead missed
     change: float  # by how much the chances of the moves changed while it learnt from them
     clipped: float  # the part of the decisions whose chances changed too far to count

@@ -11,6 +11,7 @@ from torch.nn import functional
 from septem.bots.network.files import COLUMNS, read_weights
 from septem.bots.network.network import EPSILON
 from septem.kernel.actions import WHATS
+from septem.kernel.observation import PLACE
 from septem.train.config import Size
 
 NEVER = -1e9  # the logit of what is not legal
@@ -24,8 +25,8 @@ class Judged(NamedTuple):
 
     logits: Tensor  # [position, what]
     payment: Tensor  # [position, 2]: what a coin to the left and to the right add to the logit of a payment
-    win: Tensor  # [position]: the logit of the share of the victory
-    lead: Tensor  # [position]: the expected points ahead of the others, by their reward
+    win: Tensor  # [position]: the logit of the share of the win
+    lead: Tensor  # [position]: the expected points ahead of the others, times LEAD
 
 
 class Entrance(nn.Module):
@@ -105,8 +106,13 @@ class Network(nn.Module):
         return Layer(functional.pad(weight, (0, 0, 0, missing)), functional.pad(bias, (0, missing)))
 
     def set_scales(self, largest: Tensor) -> None:
-        """Brings coins, points and the like nearer to columns that are 0 or 1, but not so far that a point is lost."""
-        self.scales.copy_(largest.float().clamp(min=1).rsqrt())
+        """Brings coins, points and the like nearer to columns that are 0 or 1, but not so far that a point is lost.
+
+        More places than the table has that the numbers come from are like the last of it.
+        """
+        missing = (len(self.scales) - len(largest)) // PLACE
+        widened = torch.cat([largest, *[largest[-PLACE:]] * missing])
+        self.scales.copy_(widened.float().clamp(min=1).rsqrt())
 
     def arrays(self) -> dict[str, Any]:
         """The weights by name as a file has them: numbers of 16 bits, the scales inside the first layer."""

@@ -13,7 +13,7 @@ import torch
 
 from septem.bots.network.loading import champion_file
 from septem.errors import SeptemError, SetupError
-from septem.train.checkpoints import Folder
+from septem.train.checkpoints import WEIGHTS, Folder
 from septem.train.config import Config
 from septem.train.exams import check_rival, share_against_bot, share_against_others
 from septem.train.learner import Learner
@@ -26,6 +26,7 @@ from septem.train.tools import Tools
 from septem.words import listed, shown
 
 DEVICES = ("auto", "cpu", "cuda")
+FORMER_SELF = "former self"
 EXAM_DEALS = 200
 SECONDS_A_CHECKPOINT = 60.0
 
@@ -40,12 +41,14 @@ class Training:
         torch.manual_seed(config.seed)
         self.network = Network(config.size, kind).to(self.device)
         self._tools = Tools.for_device(self.device)
-        self.learner = Learner(self.network, config.learning, self._tools)
         self._opponents = [] if config.opponent is None else [_opponent(config.opponent, kind).to(self.device)]
+        self._learners = 1 if self._opponents else None
+        self.learner = Learner(self.network, config.learning, self._tools, self._learners)
         self._former = deepcopy(self.network)
         for rival in config.rivals:
             check_rival(rival, config.tables[0].options)
         self.decisions = self.lessons = self.rounds = 0
+        self._examined = self._kept = 0  # how many exams are in the log, and how many snapshots in the folder
         self.seconds = 0.0  # of play and learning
         self.folder = Folder(folder, config, command)
         self._resume()
@@ -64,7 +67,8 @@ class Training:
 
     def save(self) -> Path:
         """Writes the weights, and a checkpoint unless they are refused: it would take the place of a good one."""
-        file = self.folder.write_weights(self.network, self.decisions)
+        self._clock()  # an interrupted GPU may still be learning
+        file = self._write_weights(WEIGHTS)
         self.folder.write(
             {
                 "network": self.network.state_dict(),
@@ -74,6 +78,8 @@ class Training:
                 "lessons": self.lessons,
                 "rounds": self.rounds,
                 "seconds": self.seconds,
+                "examined": self._examined,
+                "kept": self._kept,
             }
         )
         return file
@@ -86,6 +92,7 @@ class Training:
             self.learner.restore(state["optimiser"])
             self.decisions, self.lessons, self.rounds = state["decisions"], state["lessons"], state["rounds"]
             self.seconds = state["seconds"]
+            self._examined, self._kept = state["examined"], state["kept"]
             # The same numbers as in the beginning would be drawn again.
             torch.manual_seed(_seed_after(self.config.seed, self.rounds))
 
@@ -96,15 +103,13 @@ class Training:
         exam = self._exam_table()
         written = time.monotonic()
         while self.progress < 1:
-            before = self.progress
             told = self._round(tables)
-            if int(before * self.config.exams) < int(self.progress * self.config.exams):
+            self._keep_snapshots()
+            if self._examined < (due := int(self.progress * self.config.exams)):
                 told |= {"players": self.config.tables[0].players, "exams": self._examine(exam)}
                 self.folder.log(told)
+                self._examined = due
             yield told
-            for part in self.config.snapshots:
-                if before < part <= self.progress:
-                    self.folder.write_weights(self.network, self.decisions, f"weights-{part:g}.safetensors")
             if time.monotonic() - written > SECONDS_A_CHECKPOINT:
                 self.save()
                 written = time.monotonic()
@@ -117,14 +122,13 @@ class Training:
         start = self._clock()
         rounds = [table.play() for _, table in seated]
         middle = self._clock()
-        learners = 1 if self._opponents else None
         rate = how.rate * min(1.0, (self.lessons + 1) / how.warm_up) * falling(self.progress, how.rate_left)
-        told = self.learner.learn(rounds, learners, rate, how.variety * falling(self.progress, how.variety_left))
+        told = self.learner.learn(rounds, rate, how.variety * falling(self.progress, how.variety_left))
         end = self._clock()
         self._check(told)
-        decisions = sum(int(played.decides[:, :learners].sum()) for played in rounds)
+        decisions = sum(int(played.decides[:, : self._learners].sum()) for played in rounds)
         self.decisions += decisions
-        self.lessons += sum(len(played.masks) * (learners or played.masks.shape[1]) for played in rounds)
+        self.lessons += sum(len(played.masks) * (self._learners or played.masks.shape[1]) for played in rounds)
         self.rounds += 1
         self.seconds += end - start
         return {
@@ -138,14 +142,25 @@ class Training:
             **told._asdict(),
         }
 
+    def _keep_snapshots(self) -> None:
+        """Writes the weights of all parts of the run that are behind it."""
+        for part in sorted(self.config.snapshots)[self._kept :]:
+            if part <= self.progress:
+                self._write_weights(f"weights-{part:g}.safetensors")
+                self._kept += 1
+
+    def _write_weights(self, name: str) -> Path:
+        return self.folder.write_weights(self.network, name, self.decisions, self.seconds)
+
     def _exam_table(self) -> Table:
-        """A table of the first kind, at which it meets its former self."""
+        """A table of the first kind, at which it meets its opponent or, if it has none, its former self."""
         simulation = Simulation(self.config.games, self.config.tables[0].options, self.device, self.config.seed)
-        return Table(simulation, [self.network, self._former], self.config.steps, self.config.learning, self._tools)
+        others = self._opponents or [self._former]
+        return Table(simulation, [self.network, *others], self.config.steps, self.config.learning, self._tools)
 
     def _examine(self, exam: Table) -> dict[str, float]:
-        """Meets its former self, whose place it takes then, and the rivals."""
-        found = {"former self": share_against_others(exam)}
+        """Meets its opponent, or its former self, whose place it takes then; and the rivals."""
+        found = {self.config.opponent or FORMER_SELF: share_against_others(exam)}
         self._former.load_state_dict(self.network.state_dict())
         options = self.config.tables[0].options
         for rival in self.config.rivals:

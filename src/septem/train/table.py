@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from septem.envs.options import Options
-from septem.kernel.layout import FREE_CITY
+from septem.kernel.layout import FREE_CITY, LAST_AGE, TURNS_AN_AGE
 from septem.train.config import Learning
 from septem.train.network import Network, Prepared, enter
 from septem.train.recording import Recorded
@@ -14,7 +14,7 @@ from septem.train.rounds import Round
 from septem.train.simulation import Simulation
 from septem.train.tools import Tools
 
-TURNS = 18  # of a game
+TURNS = (LAST_AGE + 1) * TURNS_AN_AGE  # of a game
 
 
 class Table:

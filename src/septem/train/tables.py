@@ -5,7 +5,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import torch
 
-from septem.kernel.observation import PLACE
 from septem.train.config import Config, TableKind
 from septem.train.network import Network
 from septem.train.seating import minds_named, seat_bots
@@ -38,10 +37,7 @@ class Tables:
             self._compiling.pop(first).result()
         largest = self._open(first).spread()
         if is_new:
-            network = self._networks[0]
-            # More places than this table has are like the last of it.
-            missing = (len(network.scales) - len(largest)) // PLACE
-            network.set_scales(torch.cat([largest, *[largest[-PLACE:]] * missing]))
+            self._networks[0].set_scales(largest)
 
     def next_round(self, turn: int) -> list[tuple[TableKind, Table]]:
         """The tables of a round, all different; those that are not ready are left out, but there is always one."""

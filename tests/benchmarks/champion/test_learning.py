@@ -26,10 +26,9 @@ def test_snapshots_come_in_the_order_of_their_training(tmp_path: Path) -> None:
     assert [one.seconds for one in found] == [None, None]
 
 
-def test_the_log_of_the_training_tells_the_time(tmp_path: Path) -> None:
-    log = '{"decisions":2000,"seconds":10.0}\n{"decisions":9000,"seconds":24.0}\n'
-    (tmp_path / "log.jsonl").write_text(log, encoding="utf-8")
-    assert [one.seconds for one in learning.snapshots_in(snapshots(tmp_path))] == [5, 24]
+def test_weights_may_tell_how_long_they_took(tmp_path: Path) -> None:
+    write_weights(tmp_path / "weights.safetensors", tensors_of(), {"decisions": "9000", "seconds": "24"})
+    assert [one.seconds for one in learning.snapshots_in(tmp_path)] == [24]
 
 
 def test_a_folder_without_weights_or_with_unknown_ones_is_refused(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from septem.bots.network.search.threads import MOST_THREADS, threads, threads_he
 
 
 def test_a_process_of_its_own_has_a_thread_for_each_core() -> None:
-    assert 1 <= threads_here() <= min(os.cpu_count() or 1, MOST_THREADS)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    assert threads_here() == min(cores, MOST_THREADS)
     assert (threads() is None) == (threads_here() == 1)
 
 
