@@ -4,23 +4,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from benchmarks.champion.playing import Array, play, shares_of, spar
+from benchmarks.champion.meeting import RIVALS, meet
 from benchmarks.champion.results import Results, fingerprint
-from septem.arena.shares import Share, shares
+from septem.arena.shares import Share
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import read_weights
-from septem.envs.batch import Batch
 from septem.envs.options import Options
-from septem.envs.sparring import Sparring
 from septem.errors import SetupError
 
 NAME = "learning"
-RIVALS = ("greedy", "rbai", "heuristic")
 CHAMPION = "champion"
 OPTIONS = Options(3, payments="apart")
-SEED = 4_000_000_000
 
 
 class Snapshot(NamedTuple):
@@ -59,8 +53,8 @@ def play_on(
         network = ArrayNetwork(read_weights(snapshot.file))
         for rival in (*RIVALS, CHAMPION):
             if rival not in met and not (rival == CHAMPION and key == results.network):
-                won = _against(network, champion if rival == CHAMPION else rival, deals)
-                met[rival] = {"deals": deals, **_share(won)._asdict()}
+                share = meet(network, champion if rival == CHAMPION else rival, deals, OPTIONS)
+                met[rival] = {"deals": deals, **share._asdict()}
                 results.write(NAME, {"snapshots": {**known, **found}})
         tell("networks of the training", number, len(snapshots))
     results.write(NAME, {"snapshots": found})
@@ -78,22 +72,3 @@ def figures(results: Results) -> list[tuple[int, float | None, dict[str, Share]]
         for one in found
     ]
     return sorted(lines, key=lambda line: line[0])
-
-
-def _against(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int) -> Array:
-    """The share of the win of every deal from every seat, `[deal, seat]`."""
-    found = np.zeros((deals, OPTIONS.players), np.float32)
-    for seat in range(OPTIONS.players):
-        if isinstance(rival, str):
-            sparring = Sparring(deals, OPTIONS, rival, seat)
-            spar(sparring, network, SEED)
-            found[:, seat] = sparring.rewards
-        else:
-            batch = Batch(deals, OPTIONS)
-            play(batch, [network if other == seat else rival for other in range(OPTIONS.players)], SEED)
-            found[:, seat] = batch.rewards[:, seat]
-    return shares_of(found, OPTIONS.players)
-
-
-def _share(won: Array) -> Share:
-    return shares(won.sum(axis=1, keepdims=True), np.full((len(won), 1), float(won.shape[1])))[0]

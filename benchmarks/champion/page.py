@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from benchmarks.champion.results import Results
-from benchmarks.champion.sections import ahead, habits, judging, learning, paying, picks, players, wonders
+from benchmarks.champion.sections import ahead, habits, judging, learning, paying, picks, players, rivals, wonders
 from septem.cli.report.files import between_marks
 from septem.errors import SetupError
 
@@ -12,6 +12,7 @@ from septem.errors import SetupError
 Section = Callable[[Results, Path], str]
 
 SECTIONS: Mapping[str, Section] = {
+    "rivals": rivals.write,
     "judging": judging.write,
     "look-ahead": ahead.write,
     "wonders": wonders.write,

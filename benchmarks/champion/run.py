@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.champion import learning, looking_ahead, selfplay
+from benchmarks.champion import learning, looking_ahead, rivals, selfplay
 from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.page import write_page
 from benchmarks.champion.results import Results, fingerprint
@@ -22,8 +22,8 @@ from septem.words import listed
 
 GAMES = 102_400
 AHEAD_DEALS = 150
-LEARNING_DEALS = 1000
-PARTS = ("self-play", "look-ahead", "learning")
+RIVAL_DEALS = 1000
+PARTS = ("self-play", "rivals", "look-ahead", "learning")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,10 +50,12 @@ def run(wishes: argparse.Namespace) -> None:
     if "self-play" in parts:
         for kind in KINDS:
             selfplay.play_on(kind, network, max(1, round(wishes.games * kind.part)), results, tell)
+    if "rivals" in parts:
+        rivals.play_on(network, wishes.rival_deals, results, tell)
     if "look-ahead" in parts:
         looking_ahead.play_on(file, wishes.ahead_deals, results, tell)
     if "learning" in parts and wishes.snapshots:
-        learning.play_on(wishes.snapshots, network, wishes.learning_deals, results, tell)
+        learning.play_on(wishes.snapshots, network, wishes.rival_deals, results, tell)
     if wishes.write:
         written = write_page(wishes.write, results)
         say(f"{wishes.write}: {listed(written) if written else 'nothing to write yet'}")
@@ -75,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=GAMES, help="of three players; other tables get a part of them")
     parser.add_argument("--ahead-deals", type=int, default=AHEAD_DEALS, help="deals that are played with look-ahead")
     parser.add_argument("--snapshots", type=Path, help="the folder of its training, for the learning curve")
-    parser.add_argument("--learning-deals", type=int, default=LEARNING_DEALS, help="deals against each rival")
+    parser.add_argument("--rival-deals", type=int, default=RIVAL_DEALS, help="deals against each of the older bots")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be given again")
     parser.add_argument("--folder", type=Path, default=Path("champion"), help="where the results are kept")
     parser.add_argument("--write", type=Path, help="the page to put tables and pictures into")

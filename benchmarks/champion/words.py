@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from septem.arena.shares import Share
 from septem.simulation.stats.figures import Estimate
 from septem.words import ROMAN, listed
 
@@ -24,9 +25,10 @@ def interval(low: float, high: float, places: int = 1) -> str:
     return f"{100 * low:.{places}f} to {100 * high:.{places}f}"
 
 
-def with_interval(share: Estimate) -> str:
+def with_interval(found: Estimate | Share) -> str:
     """A share and its interval."""
-    return f"{percent(share.value)} ({interval(share.low, share.high)})"
+    share = found.share if isinstance(found, Share) else found.value
+    return f"{percent(share)} ({interval(found.low, found.high)})"
 
 
 def by_age(figures: Iterable[str]) -> str:

@@ -34,7 +34,7 @@ def test_a_run_leaves_weights_a_log_and_a_curve(tmp_path: Path, capsys: pytest.C
     assert len([msgspec.json.decode(line) for line in (folder / "log.jsonl").read_bytes().splitlines()]) == 2
     assert (folder / "curve.svg").read_text("utf-8").startswith("<?xml")
     assert run(training) == 0
-    assert "Going on after " in capsys.readouterr().err
+    assert capsys.readouterr().out == f"This run is done; the weights are in {folder}.\n"
 
 
 def test_a_run_that_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import torch
-from msgspec.structs import replace
 
 from septem.train.config import Config, Learning, Size, TableKind
 from septem.train.network import Network
@@ -34,8 +33,3 @@ def small_network(seed: int = 1) -> Network:
 def train_in(folder: Path, config: Config = SMALL) -> Training:
     """A run on the CPU."""
     return Training(config, folder, "cpu", "septem train small.toml")
-
-
-def shorter(decisions: float, config: Config = SMALL) -> Config:
-    """The same run with another length."""
-    return replace(config, decisions=decisions)

@@ -47,6 +47,18 @@ def test_moves_that_turned_out_well_become_likelier() -> None:
     assert change[~well].mean() < -0.01
 
 
+def test_an_optimiser_of_another_device_goes_on_by_the_settings_of_this_one() -> None:
+    network = small_network()
+    learner = Learner(network, HOW, Tools.for_device(CPU))
+    state = learner.optimiser.state_dict()
+    elsewhere = [group | {"capturable": True, "fused": True, "lr": 9.0} for group in state["param_groups"]]
+    learner.restore(state | {"param_groups": elsewhere})
+    (group,) = learner.optimiser.param_groups
+    assert (group["capturable"], group["fused"]) == (False, False)
+    learner.learn([played(network)], rate=3e-3, variety=0.0)
+    assert group["lr"] == pytest.approx(3e-3)
+
+
 def test_expectations_become_truer() -> None:
     network = small_network()
     room = played(network)

@@ -8,6 +8,7 @@ import torch
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import read_weights, write_weights
 from septem.envs import Batch, Options
+from septem.kernel.observation import PLACE, width_of
 from septem.train.network import COIN, Network, load_network
 from septem.train.simulation import Simulation
 from tests.train.small import SIZE, small_network
@@ -60,3 +61,14 @@ def test_scales_bring_large_columns_nearer_to_small_ones() -> None:
     entrance = network.prepared().entrance
     assert torch.allclose(entrance[1] * 8, network.inward.weight[1])
     assert torch.equal(entrance[0], network.inward.weight[0])
+
+
+def test_places_that_a_table_does_not_have_are_scaled_like_its_last_one() -> None:
+    network = Network(SIZE)
+    largest = torch.arange(1, width_of(3) + 1)
+    network.set_scales(largest)
+    assert torch.equal(network.scales[: len(largest)], largest.float().rsqrt())
+    assert len(network.scales) == len(largest) + 4 * PLACE
+    for place in range(4):
+        first = len(largest) + place * PLACE
+        assert torch.equal(network.scales[first : first + PLACE], largest[-PLACE:].float().rsqrt())

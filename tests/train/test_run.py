@@ -109,6 +109,7 @@ def test_after_a_kill_no_exam_is_in_the_log_twice(tmp_path: Path) -> None:
     kept = decisions_told(tmp_path)
     list(islice(rounds, 4))  # the last checkpoint knows nothing of these
     assert len(decisions_told(tmp_path)) > len(kept) > 0
+    rounds.close()
     list(train_in(tmp_path, config).run())
     told = decisions_told(tmp_path)
     assert told[: len(kept)] == kept
@@ -124,12 +125,13 @@ def test_a_run_begun_anew_in_the_same_folder_begins_a_new_log(tmp_path: Path) ->
     assert decisions_told(tmp_path) == told
 
 
-def test_weights_that_are_not_finite_leave_the_last_checkpoint_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("weight", [float("nan"), 1e6])  # the second is too large for 16 bits
+def test_weights_that_are_not_finite_leave_the_last_checkpoint_alone(tmp_path: Path, weight: float) -> None:
     training = train_in(tmp_path)
     training.save()
     files = {name: (tmp_path / name).read_bytes() for name in (CHECKPOINT, WEIGHTS)}
     with torch.no_grad():
-        training.network.policy.weight[0, 0] = float("nan")
+        training.network.policy.weight[0, 0] = weight
     with pytest.raises(DataError, match="has numbers that are not finite"):
         training.save()
     assert {name: (tmp_path / name).read_bytes() for name in files} == files
@@ -184,26 +186,51 @@ def test_numbers_that_are_not_finite_stop_it(tmp_path: Path, monkeypatch: pytest
         list(training.run())
 
 
+@pytest.mark.parametrize("part", ["share_against_others", "share_against_bot"])
+@pytest.mark.parametrize("exams", [1, 2])  # the only one is at the very end of the run
 def test_an_exam_and_a_snapshot_that_were_interrupted_are_made_up_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exams: int, part: str
 ) -> None:
-    config = replace(SMALL, exams=2, snapshots=(0.4,))
+    config = replace(SMALL, exams=exams, snapshots=(0.4, 1.0), rivals=("random",))
     stopped = train_in(tmp_path, config)
+    former = stopped.network.policy.weight.clone()
 
     def interrupt(*_: object) -> float:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
         patch.setattr(stopped, "_keep_snapshots", lambda: None)
-        patch.setattr(run, "share_against_others", interrupt)
+        patch.setattr(run, part, interrupt)
         with pytest.raises(KeyboardInterrupt):
             list(stopped.run())
     stopped.save()
-    assert stopped.progress >= 0.5
+    assert stopped.progress >= 1 / exams
     assert read_log(tmp_path / LOG) == []
-    next(train_in(tmp_path, config).run())
-    assert [set(entry["exams"]) for entry in read_log(tmp_path / LOG)] == [{"former self"}]
-    assert (tmp_path / "weights-0.4.safetensors").exists()
+    going_on = train_in(tmp_path, config)
+    # It meets the one that it would have met.
+    assert torch.equal(going_on._former.policy.weight, former)
+    list(going_on.run())
+    assert [set(entry["exams"]) for entry in read_log(tmp_path / LOG)] == [{"former self", "random"}] * exams
+    assert {"weights-0.4.safetensors", "weights-1.safetensors"} < {file.name for file in tmp_path.iterdir()}
+
+
+def test_a_run_that_is_done_is_left_alone(tmp_path: Path) -> None:
+    list(train_in(tmp_path).run())
+    files = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    done = train_in(tmp_path)
+    assert done.is_done
+    assert list(done.run()) == []
+    assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()} == files
+
+
+def test_one_program_at_a_time_trains_in_a_folder(tmp_path: Path) -> None:
+    first = train_in(tmp_path).run()
+    next(first)
+    second = train_in(tmp_path)
+    with pytest.raises(SetupError, match=r"Another program is training in .*; choose another folder"):
+        next(second.run())
+    first.close()
+    assert next(second.run())["rounds"] == 1
 
 
 def test_a_rate_falls_in_a_straight_line() -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 from matplotlib.ticker import FuncFormatter
 
 from benchmarks.champion.drawing import picture
-from benchmarks.champion.learning import CHAMPION, RIVALS, figures
+from benchmarks.champion.learning import CHAMPION, figures
+from benchmarks.champion.meeting import RIVALS
 from benchmarks.champion.results import Results
-from benchmarks.champion.words import image, interval, paragraphs, percent, table
+from benchmarks.champion.words import image, paragraphs, table, with_interval
 from septem.arena.shares import Share
 from septem.cli.report.plot import CARD_COLOURS, FAINT, INK, SOFT, whiskers
 
@@ -31,7 +32,11 @@ def write(results: Results, pictures: Path) -> str:
     draw_curve(lines, pictures / "champion-learning.svg")
     games = lines[-1][2][RIVALS[0]].games
     rows = [
-        [_millions(decisions), _time(seconds), *(_cell(shares.get(name)) for name in LOOKS)]
+        [
+            _millions(decisions),
+            _time(seconds),
+            *(with_interval(shares[name]) if name in shares else "itself" for name in LOOKS),
+        ]
         for decisions, seconds, shares in lines
     ]
     return paragraphs(
@@ -63,11 +68,6 @@ def draw_curve(lines: list[Line], file: Path) -> None:
         axes.xaxis.set_major_formatter(FuncFormatter(lambda millions, _: f"{millions:,g}"))
         axes.grid(axis="y", color=FAINT)
         figure.legend(loc="outside upper center", ncols=2)
-
-
-def _cell(share: Share | None) -> str:
-    """A share with its interval; nothing was played against two of itself."""
-    return f"{percent(share.share)} ({interval(share.low, share.high)})" if share else "itself"
 
 
 def _millions(decisions: int) -> str:

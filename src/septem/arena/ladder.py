@@ -57,7 +57,7 @@ class LadderTable(NamedTuple):
 
 RUNGS = ("random", "builder", "rbai", "greedy", "heuristic", "search:100", "search:1000", "network", "champion:200")
 # A step that is small takes more games to be seen; a bot that is slow can play fewer.
-DEALS = (300, 300, 800, 300, 150, 100, 80, 40)
+DEALS = (300, 300, 800, 300, 150, 100, 80, 60)
 STEPS = tuple(Duel(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
 # Bots with a taste stand beside the rungs.
 STYLES = tuple(Duel(style, "heuristic", 200) for style in ("war", "science", "civic", "trade"))

@@ -58,6 +58,9 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
     from septem.train.run import Training
 
     training = Training(config, folder, device, command)
+    if training.is_done:
+        print(f"This run is done; the weights are in {folder}.")
+        return False
     if training.rounds:
         complain(f"Going on after {training.decisions:,} decisions.")
     complain(f"Training on {training.device.type}; the rules are compiled first, which may take a minute.")

@@ -1,5 +1,7 @@
 """What a run leaves in its folder: a checkpoint to go on from, weights to play with, and a log."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
@@ -9,11 +11,12 @@ import torch
 
 from septem.bots.network.files import write_weights
 from septem.errors import SetupError
+from septem.locks import HELD, try_lock
 from septem.train.config import Config
 from septem.train.log import LOG, add_to_log, cut_log
 from septem.train.network import Network
 
-CHECKPOINT, WEIGHTS = "checkpoint.pt", "weights.safetensors"
+CHECKPOINT, WEIGHTS, LOCK = "checkpoint.pt", "weights.safetensors", ".lock"
 
 
 class Folder:
@@ -24,6 +27,16 @@ class Folder:
         self._config = config
         self._command = command
         path.mkdir(parents=True, exist_ok=True)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keeps other programs from training here meanwhile."""
+        with (self.path / LOCK).open("ab") as stream:
+            try:
+                try_lock(stream)
+            except HELD as error:
+                raise SetupError(f"Another program is training in {self.path}; choose another folder.") from error
+            yield
 
     def read(self, device: torch.device) -> dict[str, Any] | None:
         """The last checkpoint, if there is one of this very run."""

@@ -14,6 +14,8 @@ from septem.train.recording import Recorded
 from septem.train.rounds import Round
 from septem.train.tools import Tools
 
+OF_DEVICE = ("capturable", "fused")  # settings of the optimiser that depend on where it runs
+
 
 class Learner:
     """Learns from the first so many players, or from all.
@@ -36,7 +38,9 @@ class Learner:
 
     def restore(self, state: dict[str, Any]) -> None:
         """Goes on with the optimiser of a checkpoint."""
-        self.optimiser.load_state_dict(state)
+        pairs = zip(state["param_groups"], self.optimiser.param_groups, strict=True)
+        groups = [kept | {name: here[name] for name in OF_DEVICE} for kept, here in pairs]
+        self.optimiser.load_state_dict(state | {"param_groups": groups})
         for group in self.optimiser.param_groups:
             group["lr"] = self._rate
 

@@ -115,10 +115,10 @@ class Network(nn.Module):
         self.scales.copy_(widened.float().clamp(min=1).rsqrt())
 
     def arrays(self) -> dict[str, Any]:
-        """The weights by name as a file has them: numbers of 16 bits, the scales inside the first layer."""
+        """The weights by name as a file has them, the scales inside the first layer."""
         found = dict(self.state_dict())
         found["inward.weight"] = found["inward.weight"] * found.pop("scales")[:, None]
-        return {name: value.cpu().numpy().astype(np.float16) for name, value in found.items()}
+        return {name: value.cpu().numpy() for name, value in found.items()}
 
 
 class Layer(NamedTuple):

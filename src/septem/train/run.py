@@ -1,8 +1,8 @@
 """A run of training: rounds of play and lessons, exams, checkpoints and a log."""
 
 import time
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext
 from copy import deepcopy
 from math import isfinite
 from pathlib import Path
@@ -58,11 +58,20 @@ class Training:
         """Which part of the run is done."""
         return min(1.0, self.decisions / self.config.decisions)
 
-    def run(self) -> Iterator[dict[str, Any]]:
+    @property
+    def is_done(self) -> bool:
+        """Whether everything is learnt, examined and kept; what was interrupted at the very end is not."""
+        config = self.config
+        return self.progress == 1 and self._examined == config.exams and self._kept == len(config.snapshots)
+
+    def run(self) -> Generator[dict[str, Any], None, None]:
         """Trains, and tells after every round how it goes; what it tells at exams is in the log too."""
+        if self.is_done:
+            return
         # What is recorded for a GPU cannot be on its usual stream.
         is_gpu = self.device.type == "cuda"
-        with torch.cuda.stream(torch.cuda.Stream()) if is_gpu else nullcontext():  # type: ignore[no-untyped-call]
+        stream = torch.cuda.stream(torch.cuda.Stream()) if is_gpu else nullcontext()  # type: ignore[no-untyped-call]
+        with stream, self.folder.held():
             yield from self._run()
 
     def save(self) -> Path:
@@ -98,21 +107,22 @@ class Training:
 
     def _run(self) -> Iterator[dict[str, Any]]:
         self.folder.cut_log(self.decisions)
-        tables = Tables(self.config, [self.network, *self._opponents], self.device, self._tools, self.rounds)
-        tables.open_first(is_new=self.rounds == 0)
-        exam = self._exam_table()
-        written = time.monotonic()
-        while self.progress < 1:
-            told = self._round(tables)
-            self._keep_snapshots()
-            if self._examined < (due := int(self.progress * self.config.exams)):
-                told |= {"players": self.config.tables[0].players, "exams": self._examine(exam)}
-                self.folder.log(told)
-                self._examined = due
-            yield told
-            if time.monotonic() - written > SECONDS_A_CHECKPOINT:
-                self.save()
-                written = time.monotonic()
+        networks = [self.network, *self._opponents]
+        with closing(Tables(self.config, networks, self.device, self._tools, self.rounds)) as tables:
+            tables.open_first(is_new=self.rounds == 0)
+            exam = self._exam_table() if self.config.exams else None
+            written = time.monotonic()
+            while not self.is_done:
+                told = self._round(tables)
+                self._keep_snapshots()
+                if exam is not None and self._examined < (due := int(self.progress * self.config.exams)):
+                    told |= {"players": self.config.tables[0].players, "exams": self._examine(exam)}
+                    self.folder.log(told)
+                    self._examined = due
+                yield told
+                if time.monotonic() - written > SECONDS_A_CHECKPOINT:
+                    self.save()
+                    written = time.monotonic()
         self.save()
 
     def _round(self, tables: Tables) -> dict[str, Any]:
@@ -159,12 +169,12 @@ class Training:
         return Table(simulation, [self.network, *others], self.config.steps, self.config.learning, self._tools)
 
     def _examine(self, exam: Table) -> dict[str, float]:
-        """Meets its opponent, or its former self, whose place it takes then; and the rivals."""
+        """Meets its opponent or its former self, and the rivals; then it is the former self of the next exam."""
         found = {self.config.opponent or FORMER_SELF: share_against_others(exam)}
-        self._former.load_state_dict(self.network.state_dict())
         options = self.config.tables[0].options
         for rival in self.config.rivals:
             found[rival] = share_against_bot(self.network, rival, options, EXAM_DEALS)
+        self._former.load_state_dict(self.network.state_dict())
         return found
 
     def _check(self, told: Told) -> None:

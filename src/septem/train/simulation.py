@@ -93,7 +93,7 @@ class Simulation:
     def step(self, ways: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """All players do what they have asked about last, paying in these ways [player, game].
 
-        Returns the shares of victory and the points ahead of the others' mean, where the game has ended, and which
+        Returns the shares of the win and the points ahead of the others' mean, where the game has ended, and which
         have. Those are dealt anew.
         """
         self._actions += (WHATS * ways).t()

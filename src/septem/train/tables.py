@@ -28,7 +28,12 @@ class Tables:
         self._tools = tools
         self._rounds = rounds
         self._made: dict[TableKind, Table] = {}
+        self._compiler = ThreadPoolExecutor(1)
         self._compiling = self._compile() if device.type == "cuda" else {}
+
+    def close(self) -> None:
+        """Gives up what is not compiled yet, since a program does not end before its threads."""
+        self._compiler.shutdown(wait=False, cancel_futures=True)
 
     def open_first(self, is_new: bool) -> None:
         """Waits for the first table; it tells a new network how large the numbers of each column are."""
@@ -68,14 +73,12 @@ class Tables:
 
     def _compile(self) -> dict[TableKind, Future[None]]:
         """Begins to compile the rules of all tables in another thread; those of both editions are the same."""
-        pool = ThreadPoolExecutor(1)
         begun: dict[tuple[int, str | None], Future[None]] = {}
         found = {}
         for kind in self._config.tables:
             rules = kind.players, kind.variant
             if rules not in begun:
                 minds = minds_named(self._config.bots, kind.edition)
-                begun[rules] = pool.submit(compile_for, kind.options, minds)
+                begun[rules] = self._compiler.submit(compile_for, kind.options, minds)
             found[kind] = begun[rules]
-        pool.shutdown(wait=False)
         return found

@@ -15,7 +15,7 @@ EMPTY = "".join(f"<!-- {name}: written by make champion -->\nold\n<!-- {name}: e
 
 def run(folder: Path, page: Path, *more: str) -> int:
     """The command with a small network and few games."""
-    few = ("--games", "40", "--ahead-deals", "1", "--learning-deals", "5")
+    few = ("--games", "40", "--ahead-deals", "1", "--rival-deals", "5")
     where = ("--weights", str(folder / "made.safetensors"), "--folder", str(folder / "results"), "--write", str(page))
     return main((*few, *where, *more))
 

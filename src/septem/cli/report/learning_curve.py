@@ -15,7 +15,7 @@ LINES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c230")
 # What each panel below the first shows.
 PANELS = {
     "variety": "variety of the moves\n(entropy, nats)",
-    "win_miss": "misjudged victories\n(cross entropy)",
+    "win_miss": "misjudged wins\n(cross entropy)",
     "speed": "decisions a second",
 }
 

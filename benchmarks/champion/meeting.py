@@ -1,0 +1,34 @@
+"""A network alone against copies of one rival, each deal from every seat."""
+
+import numpy as np
+
+from benchmarks.champion.playing import Array, play, shares_of, spar
+from septem.arena.shares import Share, shares
+from septem.bots.network.arrays import ArrayNetwork
+from septem.envs.batch import Batch
+from septem.envs.options import Options
+from septem.envs.sparring import Sparring
+
+RIVALS = ("greedy", "rbai", "heuristic")
+SEED = 4_000_000_000
+
+
+def meet(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int, options: Options) -> Share:
+    """The network's share of the win against another network or a quick bot, with its interval."""
+    won = _won(network, rival, deals, options)
+    return shares(won.sum(axis=1, keepdims=True), np.full((deals, 1), float(options.players)))[0]
+
+
+def _won(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int, options: Options) -> Array:
+    """The share of the win of every deal from every seat, `[deal, seat]`."""
+    found = np.zeros((deals, options.players), np.float32)
+    for seat in range(options.players):
+        if isinstance(rival, str):
+            sparring = Sparring(deals, options, rival, seat)
+            spar(sparring, network, SEED)
+            found[:, seat] = sparring.rewards
+        else:
+            batch = Batch(deals, options)
+            play(batch, [network if other == seat else rival for other in range(options.players)], SEED)
+            found[:, seat] = batch.rewards[:, seat]
+    return shares_of(found, options.players)
