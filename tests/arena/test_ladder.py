@@ -10,6 +10,7 @@ from septem.arena import ladder
 from septem.arena.ladder import RUNGS, STEPS, TABLES, Duel, Ladder, LadderTable
 from septem.arena.makes import make_of
 from septem.bots import LEVELS, bot_names
+from septem.errors import RecordError
 
 SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 
@@ -61,6 +62,18 @@ def test_games_of_bots_as_they_were_are_outdated(tmp_path: Path, monkeypatch: py
     assert done.outdated() == []
     monkeypatch.setattr(ladder, "make_of", lambda plan: "newer" if "rbai" in plan.bots else make_of(plan))
     assert done.outdated() == [tmp_path / "3-first-rbai.jsonl"]
+    with pytest.raises(
+        RecordError, match=r"other bots than those of today, in 3-first-rbai\.jsonl; remove these files"
+    ):
+        climbed(tmp_path)
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("beginning", [b"", b'{"format":"septem', b'{"format":"septem arena 1","plan":{"bots"'])
+def test_a_file_that_was_hardly_begun_is_not_outdated(tmp_path: Path, beginning: bytes) -> None:
+    (tmp_path / "3-first-rbai.jsonl").write_bytes(beginning)
+    assert Ladder(TABLES[0], tmp_path).outdated() == []
+    assert [row.bot for row in climbed(tmp_path).rows()] == ["random", "builder", "rbai"]
 
 
 @pytest.mark.usefixtures("small")

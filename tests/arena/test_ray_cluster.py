@@ -19,6 +19,7 @@ from septem.arena.results import read_results
 from septem.arena.run import play
 from septem.arena.schedule import pairings
 from septem.arena.tables import table_of
+from septem.bots.network.search.threads import threads_here
 from septem.errors import MissingExtra, SeptemError
 from tests.arena.toy import toy_table
 
@@ -41,11 +42,16 @@ def cluster() -> Iterator[ModuleType]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in QUIET.items():
             patch.setenv(name, value)
+        patch.delenv("OMP_NUM_THREADS", raising=False)  # as it is for most people
         import ray
 
         ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.CRITICAL)
         yield ray
         ray.shutdown()
+
+
+def test_a_search_on_the_cluster_thinks_on_the_one_core_that_its_game_asks_for(cluster: ModuleType) -> None:
+    assert cluster.get(cluster.remote(num_cpus=1)(threads_here).remote()) == 1
 
 
 def test_killed_workers_lose_their_games_and_every_game_is_in_the_file_once(

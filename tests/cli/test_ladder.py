@@ -6,6 +6,7 @@ import pytest
 
 from septem.arena import ladder
 from septem.arena.ladder import Climbed, Duel, Ladder
+from septem.arena.makes import make_of
 from septem.cli import contest
 from septem.cli.app import run
 from septem.cli.report.ladder_tables import BEGIN, END, with_tables
@@ -36,6 +37,21 @@ def test_the_tables_are_shown_and_written(tmp_path: Path, capsys: pytest.Capture
     # The same command again plays nothing, and says the same.
     assert run(["ladder", *asked]) == 0
     assert capsys.readouterr().out == printed.out
+
+
+def test_games_of_other_bots_are_refused_by_the_names_of_their_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "games"
+    asked = ["ladder", "--players", "3", "--edition", "first", "--folder", str(games), "--workers", "1"]
+    assert run(asked) == 0
+    capsys.readouterr()
+    monkeypatch.setattr(ladder, "make_of", lambda plan: "newer" if "builder" in plan.everybody else make_of(plan))
+    assert run(asked) == 1
+    assert capsys.readouterr().err == (
+        f"{games} has games of other bots than those of today, in 3-first-builder.jsonl, 3-first-rbai.jsonl and "
+        "3-first-greedy.jsonl; remove these files, or choose another folder.\n"
+    )
 
 
 def test_the_figures_of_a_table_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ import torch
 from torch import Tensor
 
 from septem.bots.network.network import LEAD
-from septem.bots.thinking.rollouts import POINTS_A_LEAD
+from septem.bots.network.thinking.rollouts import POINTS_A_LEAD
 from septem.envs.options import Options
 from septem.kernel.actions import WAITING
 from septem.train.config import Learning

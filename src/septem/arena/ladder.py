@@ -4,7 +4,7 @@ All games of a table give one set of ratings. Each duel has a results file of it
 goes on where it stopped.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -15,12 +15,14 @@ from septem.arena.makes import make_of
 from septem.arena.match import Result
 from septem.arena.plan import Plan
 from septem.arena.ratings import Rating
-from septem.arena.results import read_results
+from septem.arena.results import read_if_begun
 from septem.arena.run import play
 from septem.arena.shares import Share
 from septem.arena.standings import Standings
 from septem.bots import LEVELS
 from septem.data.cards import EDITIONS
+from septem.errors import RecordError
+from septem.words import listed
 
 SEED = 7
 # More than any duel has: deals of different duels are told apart by it.
@@ -110,11 +112,11 @@ class Ladder:
     def outdated(self) -> list[Path]:
         """The files with games that other bots have played than those of today."""
         plans = {self._file(duel): duel.plan(self.table, self._part) for duel in duels(self.table)}
-        found = {file: plan for file, plan in plans.items() if file.exists() and file.stat().st_size}
-        return [file for file, plan in found.items() if _is_outdated(file, plan)]
+        return [file for file, plan in plans.items() if file.exists() and _is_outdated(file, plan)]
 
     def climb(self, workers: int | None = None) -> Iterator[tuple[Duel, int]]:
         """Plays what is left, and says after each game of which duel it was, and how many games of it are done."""
+        refuse_outdated([self])
         self._folder.mkdir(parents=True, exist_ok=True)
         for number, duel in enumerate(duels(self.table)):
             with play(duel.plan(self.table, self._part), self._file(duel), workers) as run:
@@ -153,6 +155,15 @@ class Ladder:
         return self._folder / f"{self.table.players}-{self.table.edition}-{bot}.jsonl"
 
 
+def refuse_outdated(ladders: Sequence[Ladder]) -> None:
+    """Refuses ladders with games of other bots, which tell nothing about those of today."""
+    if files := [file for ladder in ladders for file in ladder.outdated()]:
+        raise RecordError(
+            f"{files[0].parent} has games of other bots than those of today, in {listed(file.name for file in files)}; "
+            "remove these files, or choose another folder."
+        )
+
+
 def _is_outdated(file: Path, plan: Plan) -> bool:
-    contents = read_results(file)
-    return bool(contents.results) and contents.make != make_of(plan)
+    contents = read_if_begun(file)
+    return contents is not None and bool(contents.results) and contents.make != make_of(plan)

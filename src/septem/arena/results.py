@@ -46,10 +46,15 @@ class Contents(NamedTuple):
 
 def read_results(path: Path) -> Contents:
     """Reads a results file, also one that a run is still adding to; a last line that was cut off is left out."""
-    contents = _read(path, path.read_bytes())
+    contents = read_if_begun(path)
     if contents is None:
         raise RecordError(f"{path} is empty.")
     return contents
+
+
+def read_if_begun(path: Path) -> Contents | None:
+    """The same; None if there is nothing in it, or only a first line that was cut off."""
+    return _read(path, path.read_bytes())
 
 
 class ResultsFile:

@@ -10,8 +10,7 @@ from septem.cli.console import STOPPED, Stopped, complain, fail, out, read_text,
 from septem.cli.options import EditionChoice
 from septem.cli.progress import games_bar
 from septem.cli.report.files import check_writable
-from septem.errors import RecordError, SetupError
-from septem.words import counted
+from septem.errors import SetupError
 
 if TYPE_CHECKING:
     from septem.arena.ladder import Ladder
@@ -49,7 +48,7 @@ def ladder(
 
     check_numpy()
 
-    from septem.arena.ladder import TABLES, Ladder
+    from septem.arena.ladder import TABLES, Ladder, refuse_outdated
 
     chosen = [
         table
@@ -63,12 +62,7 @@ def ladder(
         check_writable(write)
         _with_tables(write, "")
     ladders = [Ladder(table, folder, part) for table in chosen]
-    if outdated := [file.name for one in ladders for file in one.outdated()]:
-        more = f" and {counted(len(outdated) - 1, 'more file')}" if len(outdated) > 1 else ""
-        raise RecordError(
-            f"{folder} has games of other bots than those of today, in {outdated[0]}{more}; "
-            "remove them, or choose another --folder."
-        )
+    refuse_outdated(ladders)
     stopped = _climb(ladders, workers)
     _report(ladders, folder, write)
     if stopped:

@@ -11,7 +11,7 @@ from septem.bots.network.files import COLUMNS, Size, Weights, read_weights
 from septem.bots.network.loading import champion_file
 from septem.bots.network.network import Judgement, share_of
 from septem.bots.network.plain import PlainNetwork
-from septem.bots.thinking.inward import AT_ONCE, add_rows
+from septem.bots.network.thinking.inward import AT_ONCE, add_rows
 from septem.errors import MissingExtra, SetupError
 from septem.game.seen import see
 from tests.bots.network.made import made, tensors_of, views

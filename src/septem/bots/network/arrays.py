@@ -7,7 +7,7 @@ import numpy
 
 from septem.bots.network.files import COLUMNS, PARTS, Weights
 from septem.bots.network.network import EPSILON, Judgement, check_width, share_of
-from septem.bots.thinking.inward import AT_ONCE
+from septem.bots.network.thinking.inward import AT_ONCE
 from septem.errors import MissingExtra
 
 Array: TypeAlias = numpy.ndarray[Any, numpy.dtype[Any]]

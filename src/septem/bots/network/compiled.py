@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache, cached_property
 
-from septem.bots.thinking import inward
+from septem.bots.network.thinking import inward
 from septem.kernel.compiled import Compiled
 
 

@@ -10,7 +10,7 @@ from septem.bots.network.search import imagined
 from septem.bots.network.search.imagined import ROWS, Imagined
 from septem.bots.network.search.manner import Manner
 from septem.bots.network.search.room import layers_of
-from septem.bots.thinking.judging import Layers
+from septem.bots.network.thinking.judging import Layers
 from septem.game.seen import see
 from septem.game.view import View
 from tests.bots.network.made import made

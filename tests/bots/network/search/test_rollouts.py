@@ -16,9 +16,9 @@ from septem.bots.network.files import Size, Weights
 from septem.bots.network.policy import think
 from septem.bots.network.search.compiled import compiled_rollouts
 from septem.bots.network.search.room import layers_of, new_desk
-from septem.bots.thinking import rollouts
-from septem.bots.thinking.judging import Desk, Layers
-from septem.bots.thinking.rollouts import NO_LEAF
+from septem.bots.network.thinking import rollouts
+from septem.bots.network.thinking.judging import Desk, Layers
+from septem.bots.network.thinking.rollouts import NO_LEAF
 from septem.data.rows import pack, size, unpack
 from septem.data.tables import tables
 from septem.game.seen import see

@@ -13,8 +13,8 @@ from septem.bots.network.loading import KEPT, network_for
 from septem.bots.network.policy import Options, softmax
 from septem.bots.network.search.halving import Candidate, halve
 from septem.bots.network.search.manner import Manner
+from septem.bots.network.thinking.judging import Layers
 from septem.bots.reasons import reason
-from septem.bots.thinking.judging import Layers
 from septem.game.moves import Move
 from septem.game.seen import see
 from septem.game.view import View

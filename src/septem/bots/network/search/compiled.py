@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from types import FunctionType
 
 from septem.bots.network.search.room import Room
-from septem.bots.thinking import arithmetic, inward, judging, rollouts
+from septem.bots.network.thinking import arithmetic, inward, judging, rollouts
 from septem.kernel.compiled import RULES, Compiled, in_space, names_of
 
 # Large, and called from several places: inlined, they would be compiled for each of them.

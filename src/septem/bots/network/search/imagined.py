@@ -11,8 +11,7 @@ from septem.bots.network.search.compiled import compiled_rollouts
 from septem.bots.network.search.manner import Manner
 from septem.bots.network.search.room import new_desk
 from septem.bots.network.search.threads import threads, threads_here
-from septem.bots.thinking.judging import Desk, Layers
-from septem.bots.thinking.rollouts import NO_LEAF
+from septem.bots.network.thinking.judging import Desk, Layers
 from septem.data.rows import size
 from septem.data.tables import tables
 from septem.game.view import View
@@ -34,7 +33,7 @@ class Imagined:
     def __init__(self, view: View, layers: Layers, manner: Manner, seed: int) -> None:
         row, data = view.row, bytearray(bytes(view))
         self._player, self._seed, self._heat = view.seat, seed, manner.heat
-        self._until = moment(row.age, row.turn) + manner.turns if manner.turns else NO_LEAF
+        self._until = moment(row.age, row.turn) + manner.turns
         self._view = numpy.frombuffer(data, dtype(GameRow), 1)
         self._memory = numpy.frombuffer(data, dtype(Memory), 1, size(GameRow))
         self._tables, self._layers = array_of(tables(view.edition)), layers

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Manner(NamedTuple):
-    """For how many turns games go on, 0 for all of them, and at which temperature moves are drawn."""
+    """For how many turns games go on, and at which temperature moves are drawn."""
 
     turns: int
     heat: float

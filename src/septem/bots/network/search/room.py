@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import numpy
 
 from septem.bots.network.files import COLUMNS, Size, Weights
-from septem.bots.thinking.inward import AT_ONCE
-from septem.bots.thinking.judging import CHUNK, Desk, Layers
+from septem.bots.network.thinking.inward import AT_ONCE
+from septem.bots.network.thinking.judging import CHUNK, Desk, Layers
 from septem.data.tables import CARDS
 from septem.kernel.actions import WAYS, WHATS
 from septem.kernel.knowledge import PLACES

@@ -9,14 +9,16 @@ MOST_THREADS = 8
 
 
 def threads_here() -> int:
-    """How many threads a search of this process has: one in a process that another has started.
+    """How many threads a search of this process has: one for each core, but for those that others use.
 
-    Those are the workers of the arena and of the server, of which each core has its own.
+    A process that another has started has one: it is a worker of the arena or of the server, of which each core has
+    its own. Elsewhere OMP_NUM_THREADS says how many there may be, as it does for other programs; Ray sets it.
     """
     if parent_process() is not None:
         return 1
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(cores, MOST_THREADS)
+    allowed = os.environ.get("OMP_NUM_THREADS", "")
+    return min(cores, MOST_THREADS, max(int(allowed), 1) if allowed.isdecimal() else cores)
 
 
 def threads() -> ThreadPoolExecutor | None:

@@ -6,8 +6,8 @@ The same network as that of bots.network, which says what its layers do.
 from math import exp
 from typing import Any, NamedTuple
 
-from septem.bots.thinking.arithmetic import TILE, multiply, normalise, sum_of_products
-from septem.bots.thinking.inward import add_rows
+from septem.bots.network.thinking.arithmetic import TILE, multiply, normalise, sum_of_products
+from septem.bots.network.thinking.inward import add_rows
 from septem.data.tables import Tables
 from septem.kernel.actions import KINDS, NO_WAY, WAYS, WHATS, list_ways
 from septem.kernel.chance import random_word

@@ -5,7 +5,7 @@ All rows step side by side, so that one pass through the network serves many of 
 
 from collections.abc import MutableSequence, Sequence
 
-from septem.bots.thinking.judging import CHUNK, Desk, Layers, draw_action, expected_lead, expected_share, judge
+from septem.bots.network.thinking.judging import CHUNK, Desk, Layers, draw_action, expected_lead, expected_share, judge
 from septem.data.tables import Tables
 from septem.kernel.actions import WAITING, WAYS, choose
 from septem.kernel.chance import seed_generator
