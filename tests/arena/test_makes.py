@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from septem import __version__
 from septem.arena import makes, results
@@ -26,9 +27,10 @@ def test_bots_of_another_make_may_not_add_to_a_file(tmp_path: Path, monkeypatch:
         next(iter(run))
     monkeypatch.setattr(results, "make_of", lambda plan: "septem 9.9 newer")
     before = file.read_bytes()
-    with pytest.raises(RecordError, match=r"holds games of other bots \(septem .* there, septem 9\.9 newer here\)"):
-        play(PLAN, file, workers=1)
-    assert file.read_bytes() == before
+    for deals in (PLAN.deals, PLAN.deals + 1):
+        with pytest.raises(RecordError, match=r"holds games of other bots \(septem .* there, septem 9\.9 newer here\)"):
+            play(replace(PLAN, deals=deals), file, workers=1)
+        assert file.read_bytes() == before
 
 
 def test_a_file_that_is_complete_can_still_be_read_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

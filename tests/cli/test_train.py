@@ -64,7 +64,21 @@ def test_ctrl_c_keeps_what_was_learnt(
     monkeypatch.setattr(Training, "_round", interrupted)
     training = ["train", str(config), "--folder", str(folder), "--device", "cpu"]
     assert run(training) == 130
-    assert f"Stopped; the same command goes on from {folder}." in capsys.readouterr().err
+    assert capsys.readouterr().err.splitlines()[-1] == f"Stopped; the same command goes on from {folder}."
     monkeypatch.setattr(Training, "_round", usual)
     assert run(training) == 0
     assert "Going on after " in capsys.readouterr().err
+
+
+def test_a_run_for_a_gpu_is_begun_on_a_cpu_only_if_somebody_means_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import torch
+
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    assert run(["train", "--folder", str(tmp_path / "out")]) == 1
+    assert capsys.readouterr().err == (
+        "This run is made for a GPU, and PyTorch finds none here; 'septem train small' fits a CPU, and --device cpu "
+        "trains on one all the same.\n"
+    )
+    assert not (tmp_path / "out").exists()

@@ -33,8 +33,12 @@ def test_the_runs_that_come_with_septem_have_names() -> None:
     assert {file.stem for file in CHAMPION.parent.glob("*.toml")} == set(RUNS)
 
 
-def test_every_other_name_is_a_file() -> None:
+def test_every_other_name_is_a_file(tmp_path: Path) -> None:
     assert file_of("my.toml") == Path("my.toml")
+    with pytest.raises(SetupError, match=r"There is no run 'smal'; choose champion, small or response, or name a file"):
+        file_of("smal")
+    (tmp_path / "run").touch()
+    assert file_of(str(tmp_path / "run")) == tmp_path / "run"
 
 
 def test_what_is_not_said_is_usual(tmp_path: Path) -> None:
@@ -88,18 +92,23 @@ def test_a_table_may_come_up_in_every_round_but_not_oftener(tmp_path: Path) -> N
         (RUN + "speed = 3\n", "is no run of training: Object contains unknown field `speed` - at `$.tables[0]`."),
         (RUN.replace("8", "0"), "games must be at least 1, not 0."),
         (RUN.replace("players = 3", "players = 9"), "The game is for 2 to 7 players, not 9."),
-        (RUN + "share = 0.0\n", "the share of a table must be more than 0, not 0.0."),
+        (RUN + "share = 0.0\n", "the share of a table must be more than 0 and at most 1,000,000, not 0.0."),
         (RUN.replace("[[tables]]\nplayers = 3\n", "tables = []\n"), "a run needs at least one table."),
         (RUN + "[learning]\ncredit = 1.5\n", "learning.credit lies between 0 and 1, not 1.5."),
         (RUN + "[learning]\nwarm_up = 0\n", "learning.warm_up must be at least 1, not 0."),
-        (RUN + "[learning]\nrate = -1.0\n", "learning.rate must be more than 0, not -1.0."),
-        (RUN + "[learning]\nnorm = 0.0\n", "learning.norm must be more than 0, not 0.0."),
-        (RUN + "[learning]\nclip = nan\n", "learning.clip must be more than 0, not nan."),
-        (RUN + "[learning]\nvariety = -0.1\n", "learning.variety must be at least 0, not -0.1."),
+        (RUN + "[learning]\nrate = -1.0\n", "learning.rate must be more than 0 and at most 1,000,000, not -1.0."),
+        (RUN + "[learning]\nnorm = 0.0\n", "learning.norm must be more than 0 and at most 1,000,000, not 0.0."),
+        (RUN + "[learning]\nclip = nan\n", "learning.clip must be more than 0 and at most 1,000,000, not nan."),
+        (RUN + "[learning]\nvariety = -0.1\n", "learning.variety lies between 0 and 1,000,000, not -0.1."),
         (RUN + "[learning]\nlead = 0.1\n", "Object contains unknown field `lead`"),
         ("seed = -1\n" + RUN, "seed lies between 0 and 1,073,741,824, not -1."),
         ("seed = 4294967296\n" + RUN, "seed lies between 0 and 1,073,741,824, not 4294967296."),
         ("exams = -1\n" + RUN, "exams must be at least 0, not -1."),
+        (RUN.replace("1e6", "inf"), "decisions must be at most 1,000,000,000,000,000, not inf."),
+        (RUN.replace("8", "1000000000000"), "games must be at most 4,194,304, not 1000000000000."),
+        (RUN + "[learning]\nrate = 1e300\n", "learning.rate must be more than 0 and at most 1,000,000, not 1e+300."),
+        (f"bots = {['war'] * 101}\nbots_share = 0.5\n" + RUN, "there may be 100 bots at most, not 101."),
+        ('opponent = "a\\u0000b"\n' + RUN, "the opponent is no name of a file."),
         (
             "snapshots = [0.5, 3.0]\n" + RUN,
             "a snapshot is kept after a part of the run, more than 0 and at most 1, not 3.0.",

@@ -7,7 +7,8 @@ import pytest
 from septem import DataError
 from septem.train.log import add_to_log, cut_log, read_log
 
-ENTRIES = [{"decisions": number, "seconds": number / 2} for number in (10, 20, 30)]
+EXAM = {"players": 3, "exams": {"greedy": 0.5}, "speed": 1.0, "variety": 1.0, "win_miss": 0.5}
+ENTRIES = [{"decisions": number, "seconds": number / 2, **EXAM} for number in (10, 20, 30)]
 
 
 @pytest.fixture
@@ -38,13 +39,19 @@ def test_what_came_later_is_forgotten(log: Path, decisions: int, kept: int) -> N
     log.write_bytes(log.read_bytes() + b'{"decisions":4')
     cut_log(log, decisions)
     assert read_log(log) == ENTRIES[:kept]
-    add_to_log(log, {"decisions": 99, "seconds": 1.0})
-    assert read_log(log)[kept:] == [{"decisions": 99, "seconds": 1.0}]
+    later = {"decisions": 99, "seconds": 1.0, **EXAM}
+    add_to_log(log, later)
+    assert read_log(log)[kept:] == [later]
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
-    [("nonsense\n", "is no log of a training: "), ('{"decisions":1}\n', "a line does not tell the seconds.")],
+    [
+        ("nonsense\n", "malformed"),
+        ('{"decisions":1}\n', "missing required field `seconds`"),
+        ('{"decisions":1,"seconds":1,"speed":1,"variety":1,"win_miss":1,"players":0,"exams":{}}\n', "`int` >= 2"),
+        ('{"decisions":1,"seconds":1,"speed":1,"variety":1,"win_miss":1,"players":3,"exams":[]}\n', "`object`"),
+    ],
 )
 def test_something_else_is_refused(log: Path, text: str, complaint: str) -> None:
     log.write_text(text, "utf-8")

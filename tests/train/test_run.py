@@ -132,7 +132,7 @@ def test_weights_that_are_not_finite_leave_the_last_checkpoint_alone(tmp_path: P
     files = {name: (tmp_path / name).read_bytes() for name in (CHECKPOINT, WEIGHTS)}
     with torch.no_grad():
         training.network.policy.weight[0, 0] = weight
-    with pytest.raises(DataError, match="has numbers that are not finite"):
+    with pytest.raises(DataError, match=r"was not written: .* not finite\. A smaller rate of learning may help"):
         training.save()
     assert {name: (tmp_path / name).read_bytes() for name in files} == files
 
@@ -150,10 +150,47 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
         train_in(tmp_path, replace(SMALL, seed=5))
 
 
+def refused(folder: Path) -> None:
+    """No run goes on from the checkpoint there."""
+    with pytest.raises(SetupError, match=r"checkpoint\.pt is no checkpoint; remove it to begin anew"):
+        train_in(folder)
+
+
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     (tmp_path / CHECKPOINT).write_bytes(b"nothing of the kind")
-    with pytest.raises(SetupError, match="is no checkpoint; remove it to begin anew"):
-        train_in(tmp_path)
+    refused(tmp_path)
+    for other in (3, [], None, {}, torch.zeros(2)):
+        torch.save(other, tmp_path / CHECKPOINT)
+        refused(tmp_path)
+
+
+def test_a_checkpoint_that_lacks_something_is_refused(tmp_path: Path) -> None:
+    train_in(tmp_path).save()
+    saved = torch.load(tmp_path / CHECKPOINT, weights_only=True)
+    for name in saved:
+        torch.save({key: value for key, value in saved.items() if key != name}, tmp_path / CHECKPOINT)
+        refused(tmp_path)
+    for name, value in (("network", {}), ("optimiser", {}), ("rounds", -5), ("examined", None)):
+        torch.save(saved | {name: value}, tmp_path / CHECKPOINT)
+        refused(tmp_path)
+
+
+def test_damage_anywhere_in_a_checkpoint_is_noticed(tmp_path: Path) -> None:
+    train_in(tmp_path).save()
+    whole = (tmp_path / CHECKPOINT).read_bytes()
+    weights = whole.index(small_bytes(tmp_path))
+    for place in (weights + 5, len(whole) // 3, len(whole) - 3):
+        (tmp_path / CHECKPOINT).write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])
+        refused(tmp_path)
+    (tmp_path / CHECKPOINT).write_bytes(whole[: len(whole) // 2])
+    refused(tmp_path)
+
+
+def small_bytes(folder: Path) -> bytes:
+    """How the first layer of a saved network lies in its checkpoint."""
+    saved = torch.load(folder / CHECKPOINT, weights_only=True)
+    found: bytes = saved["network"]["inward.weight"].numpy().tobytes()
+    return found
 
 
 def test_a_fresh_player_learns_against_one_who_does_not(tmp_path: Path) -> None:
@@ -231,6 +268,14 @@ def test_one_program_at_a_time_trains_in_a_folder(tmp_path: Path) -> None:
         next(second.run())
     first.close()
     assert next(second.run())["rounds"] == 1
+
+
+def test_what_another_program_has_learnt_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    first, second = train_in(tmp_path), train_in(tmp_path)
+    list(first.run())
+    with pytest.raises(SetupError, match=r"Another program has trained in .* meanwhile; the same command goes on"):
+        next(second.run())
+    assert train_in(tmp_path).decisions == first.decisions
 
 
 def test_a_rate_falls_in_a_straight_line() -> None:

@@ -118,7 +118,9 @@ class ResultsFile:
             raise RecordError(f"{self._path} holds another run ({_difference(contents.plan, plan)}).")
         self._stream.truncate(contents.whole)
         self._made_by = contents.make if contents.results else self._make
-        if plan.deals > contents.plan.deals or self._made_by != contents.make:
+        # Nothing is written for bots that may not add to it.
+        is_new = plan.deals > contents.plan.deals or self._made_by != contents.make
+        if is_new and self._made_by == self._make:
             self._write(_Heading(FORMAT, plan, self._made_by))
         return contents.results
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from septem.cli.console import STOPPED, complain, err, out
-from septem.errors import MissingExtra
+from septem.cli.console import Stopped, complain, err, out
+from septem.errors import MissingExtra, SetupError
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -19,6 +19,7 @@ NEEDED = ("torch", "numba", "numpy")
 USUAL_RUN = "champion"
 USUAL_FOLDER = Path("training")
 PICTURE = "curve.svg"
+FOR_A_GPU = 1e8  # decisions; on a CPU they take a day
 
 
 def train(
@@ -49,29 +50,37 @@ def train(
     stopped = _train(read_config(file_of(run)), folder, device, f"septem train {shlex.quote(run)}")
     _draw(folder)
     if stopped:
-        complain(f"Stopped; the same command goes on from {folder}.")
-        raise typer.Exit(STOPPED)
+        raise Stopped(f"Stopped; the same command goes on from {folder}.")
 
 
 def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
     """Trains until it is done, or until Ctrl-C."""
-    from septem.train.run import Training
+    from septem.train.run import Training, checked_device
 
+    if device == "auto" and config.decisions > FOR_A_GPU and checked_device(device) == "cpu":
+        raise SetupError(
+            "This run is made for a GPU, and PyTorch finds none here; 'septem train small' fits a CPU, and "
+            "--device cpu trains on one all the same."
+        )
     training = Training(config, folder, device, command)
     if training.is_done:
         print(f"This run is done; the weights are in {folder}.")
         return False
     if training.rounds:
         complain(f"Going on after {training.decisions:,} decisions.")
-    complain(f"Training on {training.device.type}; the rules are compiled first, which may take a minute.")
+    fair = 1 / config.tables[0].players
+    complain(f"Training on {training.device.type}. In exams, {fair:.1%} would be as good as the others.")
     with _bar() as progress:
-        task = progress.add_task("Training", total=config.decisions, completed=training.decisions)
+        # It says so until the first round is over.
+        task = progress.add_task("Compiling the rules", total=config.decisions, completed=training.decisions)
         try:
             for told in training.run():
                 speed = f"{told['speed']:,.0f} decisions a second"
                 progress.update(task, completed=training.decisions, description=speed)
                 if "exams" in told:
-                    out().print(_line(told), soft_wrap=True)
+                    # On the same screen the bar has to make room.
+                    beside = progress.console if out().is_terminal and err().is_terminal else out()
+                    beside.print(_line(told), soft_wrap=True)
         except KeyboardInterrupt:
             training.save()
             return True
@@ -81,8 +90,8 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
 
 def _line(told: dict[str, Any]) -> str:
     """How it goes, in one line."""
-    exams = "  ".join(f"against {name} {share:.3f}" for name, share in told["exams"].items())
-    return f"{told['seconds']:7,.0f} s  {told['decisions']:14,} decisions  {exams}"
+    exams = ", ".join(f"{share:.1%} against {name}" for name, share in told["exams"].items())
+    return f"{told['seconds']:6,.0f} s {told['decisions'] / 1e6:9,.2f} million  {exams}"
 
 
 def _draw(folder: Path) -> None:
@@ -99,7 +108,20 @@ def _draw(folder: Path) -> None:
 
 
 def _bar() -> "Progress":
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), TimeRemainingColumn(compact=True))
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=16),
+        TaskProgressColumn("{task.percentage:4.1f} %"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(compact=True),
+    )
     return Progress(*columns, console=err(), transient=True, disable=not err().is_terminal)

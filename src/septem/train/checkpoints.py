@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
+from zipfile import BadZipFile, ZipFile
 
 import msgspec
 import torch
 
 from septem.bots.network.files import write_weights
-from septem.errors import SetupError
+from septem.errors import DataError, SetupError
 from septem.locks import HELD, try_lock
 from septem.train.config import Config
 from septem.train.log import LOG, add_to_log, cut_log
@@ -27,6 +28,7 @@ class Folder:
         self._config = config
         self._command = command
         path.mkdir(parents=True, exist_ok=True)
+        self._known = self._state_of_checkpoint()
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -36,20 +38,29 @@ class Folder:
                 try_lock(stream)
             except HELD as error:
                 raise SetupError(f"Another program is training in {self.path}; choose another folder.") from error
+            if self._state_of_checkpoint() != self._known:
+                raise SetupError(
+                    f"Another program has trained in {self.path} meanwhile; the same command goes on there."
+                )
             yield
 
-    def read(self, device: torch.device) -> dict[str, Any] | None:
-        """The last checkpoint, if there is one of this very run."""
+    @contextmanager
+    def restoring(self, device: torch.device) -> Iterator[dict[str, Any] | None]:
+        """The last checkpoint, if there is one of this very run; whoever cannot go on from it is told what to do."""
         file = self.path / CHECKPOINT
         if not file.exists():
-            return None
+            yield None
+            return
         try:
-            found: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
-        except (EOFError, OSError, RuntimeError, UnpicklingError, ValueError) as error:
+            found = _undamaged(file, device)
+            if found["config"] != self._text():
+                raise SetupError(f"{file} belongs to a run with other settings; choose another folder.")
+            yield found
+        except OSError as error:
+            raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
+        # What a foreign or damaged file leads to is nowhere said.
+        except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
             raise SetupError(f"{file} is no checkpoint; remove it to begin anew.") from error
-        if found.get("config") != self._text():
-            raise SetupError(f"{file} belongs to a run with other settings; choose another folder.")
-        return found
 
     def write(self, state: dict[str, Any]) -> None:
         """Keeps a checkpoint in the place of the last one, which is there until the new one is whole."""
@@ -57,6 +68,7 @@ class Folder:
         new = file.with_suffix(".new")
         torch.save(state | {"config": self._text()}, new)
         new.replace(file)
+        self._known = self._state_of_checkpoint()
 
     def write_weights(self, network: Network, name: str, decisions: int, seconds: float) -> Path:
         """Writes weights to play with, and what they come from."""
@@ -67,7 +79,10 @@ class Folder:
             "decisions": str(decisions),
             "seconds": f"{seconds:.0f}",
         }
-        write_weights(file, network.arrays(), about)
+        try:
+            write_weights(file, network.arrays(), about)
+        except DataError as error:
+            raise DataError(f"{file} was not written: {error} A smaller rate of learning may help.") from error
         return file
 
     def log(self, entry: dict[str, Any]) -> None:
@@ -80,3 +95,21 @@ class Folder:
 
     def _text(self) -> str:
         return msgspec.json.encode(self._config, order="sorted").decode()
+
+    def _state_of_checkpoint(self) -> tuple[int, int] | None:
+        """What changes when a checkpoint is written."""
+        file = self.path / CHECKPOINT
+        return (file.stat().st_mtime_ns, file.stat().st_ino) if file.exists() else None
+
+
+def _undamaged(file: Path, device: torch.device) -> dict[str, Any]:
+    """What was saved, if every byte of it is as it was; PyTorch itself reads over damage inside of tensors."""
+    try:
+        with ZipFile(file) as archive:
+            damaged = archive.testzip()
+        found: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
+    except (BadZipFile, EOFError, UnpicklingError) as error:
+        raise ValueError from error
+    if damaged is not None:
+        raise ValueError
+    return found

@@ -3,20 +3,20 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
-from math import inf
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from septem.envs.options import Options
 from septem.errors import SetupError
 from septem.train.seating import minds_named
-from septem.words import shown
+from septem.words import listed, shown
 
 GOLDEN = 0.6180339887498949
 MOST_SEED = 2**30  # so that the seeds of deals, which tables.py makes from it, stay below 2**63
 ROUNDING = 1e-9  # of sums of shares
+LARGEST = 1_000_000  # of numbers that have no other limit
+MOST_BOTS = 100
 CHAMPION = Path(__file__).with_name("champion.toml")
 RUNS = ("champion", "small", "response")  # that come with septem
 
@@ -102,7 +102,14 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def file_of(run: str) -> Path:
     """The file of a run that comes with septem, or the one that is named."""
-    return CHAMPION.with_name(f"{run}.toml") if run in RUNS else Path(run)
+    if run in RUNS:
+        return CHAMPION.with_name(f"{run}.toml")
+    file = Path(run)
+    if not file.suffix and not file.exists():
+        raise SetupError(
+            f"There is no run '{shown(run)}'; choose {listed(RUNS, 'or')}, or name a file such as my.toml."
+        )
+    return file
 
 
 def read_config(file: Path) -> Config:
@@ -111,7 +118,7 @@ def read_config(file: Path) -> Config:
         config = msgspec.toml.decode(file.read_bytes(), type=Config)
     except OSError as error:
         raise SetupError(f"Cannot read {file}: {error.strerror}.") from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise SetupError(f"{file} is no run of training: {error}.") from error
     _check(file, config)
     return config
@@ -130,19 +137,22 @@ def _check(file: Path, config: Config) -> None:
 
 def _check_numbers(config: Config) -> None:
     size = config.size
-    at_least_one: dict[str, Any] = {
-        "decisions": config.decisions,
-        "games": config.games,
-        "steps": config.steps,
-        "tables_a_round": config.tables_a_round,
-        "size.hidden": size.hidden,
-        "size.blocks": size.blocks,
-        "size.value": size.value,
-        "learning.warm_up": config.learning.warm_up,
+    # Each with the most that is worth trying, so that nobody waits for a machine that cannot do it.
+    numbers: dict[str, tuple[float, float]] = {
+        "decisions": (config.decisions, 1e15),
+        "games": (config.games, 1 << 22),
+        "steps": (config.steps, 1000),
+        "tables_a_round": (config.tables_a_round, 100),
+        "size.hidden": (size.hidden, 1 << 14),
+        "size.blocks": (size.blocks, 100),
+        "size.value": (size.value, 1 << 14),
+        "learning.warm_up": (config.learning.warm_up, 1e9),
     }
-    for name, value in at_least_one.items():
+    for name, (value, most) in numbers.items():
         if not value >= 1:
             raise SetupError(f"{name} must be at least 1, not {shown(value)}.")
+        if value > most:
+            raise SetupError(f"{name} must be at most {most:,.0f}, not {shown(value)}.")
     if not 0 <= config.seed <= MOST_SEED:
         raise SetupError(f"seed lies between 0 and {MOST_SEED:,}, not {shown(config.seed)}.")
     if config.exams < 0:
@@ -156,11 +166,13 @@ def _check_numbers(config: Config) -> None:
 
 def _check_learning(learning: Learning) -> None:
     for name in ("rate", "clip", "norm"):
-        if not 0 < getattr(learning, name) < inf:
-            raise SetupError(f"learning.{name} must be more than 0, not {shown(getattr(learning, name))}.")
+        if not 0 < getattr(learning, name) <= LARGEST:
+            raise SetupError(
+                f"learning.{name} must be more than 0 and at most {LARGEST:,}, not {shown(getattr(learning, name))}."
+            )
     for name in ("variety", "judgement", "decay"):
-        if not 0 <= getattr(learning, name) < inf:
-            raise SetupError(f"learning.{name} must be at least 0, not {shown(getattr(learning, name))}.")
+        if not 0 <= getattr(learning, name) <= LARGEST:
+            raise SetupError(f"learning.{name} lies between 0 and {LARGEST:,}, not {shown(getattr(learning, name))}.")
     for name in ("rate_left", "variety_left", "credit", "judging_credit"):
         if not 0 <= getattr(learning, name) <= 1:
             raise SetupError(f"learning.{name} lies between 0 and 1, not {shown(getattr(learning, name))}.")
@@ -170,8 +182,10 @@ def _check_tables(config: Config) -> None:
     if not config.tables:
         raise SetupError("a run needs at least one table.")
     for kind in config.tables:
-        if not 0 < kind.share < inf:
-            raise SetupError(f"the share of a table must be more than 0, not {shown(kind.share)}.")
+        if not 0 < kind.share <= LARGEST:
+            raise SetupError(
+                f"the share of a table must be more than 0 and at most {LARGEST:,}, not {shown(kind.share)}."
+            )
         kind.options  # noqa: B018 - it is made to be checked
     for table, count in Counter(map(str, config.tables)).items():
         if count > 1:
@@ -188,6 +202,10 @@ def _check_tables(config: Config) -> None:
 def _check_bots(config: Config) -> None:
     if not 0 <= config.bots_share <= 1:
         raise SetupError(f"bots_share lies between 0 and 1, not {shown(config.bots_share)}.")
+    if len(config.bots) > MOST_BOTS:
+        raise SetupError(f"there may be {MOST_BOTS} bots at most, not {len(config.bots):,}.")
+    if config.opponent is not None and "\0" in config.opponent:
+        raise SetupError("the opponent is no name of a file.")
     if bool(config.bots) != (config.bots_share > 0):
         raise SetupError("bots and bots_share go together.")
     if config.bots and config.opponent is not None:

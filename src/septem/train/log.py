@@ -1,14 +1,25 @@
 """The log of a run: a line of JSON for each exam."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 
 from septem.errors import DataError
 
 LOG = "log.jsonl"
-NEEDED = ("decisions", "seconds")
+
+
+class Exam(TypedDict):
+    """What an entry tells at least."""
+
+    decisions: int
+    seconds: float
+    speed: float
+    variety: float
+    win_miss: float
+    players: Annotated[int, msgspec.Meta(ge=2)]
+    exams: dict[str, float]
 
 
 def read_log(file: Path) -> list[dict[str, Any]]:
@@ -18,11 +29,10 @@ def read_log(file: Path) -> list[dict[str, Any]]:
     lines = file.read_bytes().split(b"\n")[:-1]
     try:
         entries = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines if line]
+        for entry in entries:
+            msgspec.convert(entry, Exam)
     except msgspec.DecodeError as error:
         raise DataError(f"{file} is no log of a training: {error}.") from error
-    for entry in entries:
-        if missing := [name for name in NEEDED if not isinstance(entry.get(name), int | float)]:
-            raise DataError(f"{file} is no log of a training: a line does not tell the {missing[0]}.")
     return entries
 
 

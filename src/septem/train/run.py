@@ -94,8 +94,9 @@ class Training:
         return file
 
     def _resume(self) -> None:
-        state = self.folder.read(self.device)
-        if state is not None:
+        with self.folder.restoring(self.device) as state:
+            if state is None:
+                return
             self.network.load_state_dict(state["network"])
             self._former.load_state_dict(state["former"])
             self.learner.restore(state["optimiser"])

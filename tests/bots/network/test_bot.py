@@ -134,7 +134,8 @@ def test_it_says_how_likely_a_move_is_and_what_it_expects(tmp_path: Path) -> Non
     view = Game.new(3, seed=1).view(0)
     things = len({(move.card, move.action) for move in view.legal()})
     line = bot_named(f"network:@{file}").explain(view, view.legal()[0])
-    assert line.startswith(f"{round(100 / things)} % likely to the network, which expects 40 % of the win; ")
+    chance = f"{round(100 / things)}\u00a0%"
+    assert line.startswith(f"the network gives it {chance}, and expects to win 40\u00a0% of such games; ")
 
 
 def test_it_plays_without_numpy_as_it_plays_with_it(file: Path) -> None:

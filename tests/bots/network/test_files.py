@@ -1,7 +1,10 @@
 """Files of weights: what is written is read again, and whatever is not such a file is refused with a sentence."""
 
 import json
+import math
+import os
 import struct
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -111,6 +114,23 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path).endswith("' cannot be read: Is a directory.")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
+def test_a_pipe_that_nobody_writes_to_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert refusal(tmp_path / "pipe") == "The network 'pipe' cannot be used: it is no regular file."
+
+
+def test_a_small_file_that_claims_to_be_huge_is_refused_unread(tmp_path: Path) -> None:
+    file, size, end = tmp_path / "huge", Size(11_000, 600, 1), 0
+    header: dict[str, object] = {"__metadata__": NEEDED}
+    for name, shape in size.shapes().items():
+        begin, end = end, end + 2 * math.prod(shape)
+        header[name] = {"dtype": "F16", "shape": list(shape), "data_offsets": [begin, end]}
+    rewrite(file, header, b"\0" * 100)
+    assert end > 1 << 37
+    assert refusal(file) == "The network 'huge' cannot be used: the file is cut off."
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -153,7 +173,8 @@ CHANGES: list[tuple[Callable[[Header], object], str]] = [
     (change_metadata(format="pt"), "it holds no network of septem."),
     (change_metadata(version="2"), "its version is 2, and here it is 1."),
     (change_metadata(observation_version="9"), "its observation version is 9, and here it is 1."),
-    (change_metadata(actions_version=None), "its actions version is None, and here it is 1."),
+    (lambda header: header["__metadata__"].pop("actions_version"), "its actions version is None, and here it is 1."),
+    (change_metadata(version=1), "what it says of itself is not text."),
     (change_metadata(seed=7), "what it says of itself is not text."),
     (lambda header: header.pop("policy.bias"), "it lacks policy.bias."),
     (lambda header: header.pop("inward.bias"), "it lacks inward.bias."),

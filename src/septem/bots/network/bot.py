@@ -50,5 +50,17 @@ class NetworkBot:
 def opinion(network: Network, view: View, move: Move) -> str:
     """What a network has to say about a move."""
     thought = think(network, view)
-    chance, win = (round(100 * share) for share in (thought.options.chances()[move], thought.win))
-    return f"{chance} % likely to the network, which expects {win} % of the win; {reason(view, move)}"
+    chance = percent(thought.options.chances()[move])
+    return (
+        f"the network gives it {chance}, and expects to win {percent(thought.win)} of such games; {reason(view, move)}"
+    )
+
+
+def percent(share: float) -> str:
+    r"""A share as whole per cent that no line is broken in; what is nearly sure is not told as sure.
+
+    >>> percent(0.214), percent(0.9973), percent(1)
+    ('21\xa0%', 'over\xa099\xa0%', '100\xa0%')
+    """
+    nearly = 0.995 <= share < 1
+    return "over\u00a099\u00a0%" if nearly else f"{100 * share:.0f}\u00a0%"

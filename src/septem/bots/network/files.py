@@ -23,6 +23,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
+from os import SEEK_END
 from pathlib import Path
 from typing import IO, Any, TypeGuard
 
@@ -83,6 +84,8 @@ class Weights:
 def read_weights(file: Path) -> Weights:
     """The weights of a file; one that holds no network of this make raises `DataError`."""
     try:
+        if file.is_fifo():
+            raise DataError("it is no regular file.")
         with file.open("rb") as stream:
             return _checked(stream)
     except OSError as error:
@@ -126,9 +129,12 @@ def _checked(stream: IO[bytes]) -> Weights:
         if begin != end or stop - begin != NUMBER * prod(shape):
             raise DataError(f"tensor {name} is not where it should be.")
         end = stop
-    data = stream.read(end + 1)
-    if len(data) != end:
-        raise DataError("the file is cut off." if len(data) < end else "something follows its tensors.")
+    here = stream.tell()
+    there = stream.seek(0, SEEK_END) - here
+    if there != end:
+        raise DataError("the file is cut off." if there < end else "something follows its tensors.")
+    stream.seek(here)
+    data = stream.read(end)
     tensors = {name: data[places[name][1] : places[name][2]] for name in size.shapes()}
     for name, numbers in tensors.items():
         _check_finite(name, numbers)
@@ -156,11 +162,11 @@ def _header(stream: IO[bytes]) -> dict[str, Any]:
 def _check_metadata(metadata: object) -> None:
     if not isinstance(metadata, dict) or metadata.get("format") != FORMAT:
         raise DataError("it holds no network of septem.")
+    if not all(isinstance(value, str) for value in metadata.values()):
+        raise DataError("what it says of itself is not text.")
     for name, wanted in NEEDED.items():
         if (found := metadata.get(name)) != wanted:
             raise DataError(f"its {name.replace('_', ' ')} is {one_line(shown(found))}, and here it is {wanted}.")
-    if not all(isinstance(value, str) for value in metadata.values()):
-        raise DataError("what it says of itself is not text.")
 
 
 def _place(name: str, entry: object) -> tuple[tuple[int, ...], int, int]:
@@ -207,7 +213,7 @@ def _some(names: list[str]) -> str:
 
 
 def _text(shape: tuple[int, ...]) -> str:
-    return " × ".join(map(str, shape)) or "one number"
+    return shown(" × ".join(map(str, shape))) or "one number"
 
 
 def _check_finite(name: str, numbers: bytes) -> None:

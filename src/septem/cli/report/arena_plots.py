@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from septem.cli.report.arena_words import whole
+from septem.cli.report.arena_words import shortened, whole
 from septem.cli.report.page import ACCENT, GROUND, SOFT, drawing, inline
 from septem.cli.report.plot import COLOURS, SIDE_COLOURS, SIDE_MARKERS, label_rows
 
@@ -45,7 +45,7 @@ def dots(rows: Sequence[Dot], label: str, about: str, fair: float | None = None)
             _draw_group(axes, [(row, dot) for row, dot in enumerate(rows) if dot.group == group], colour, marker)
         if fair is not None:
             axes.axvline(fair, color=SOFT, linestyle="--", linewidth=1, zorder=0)
-        label_rows(axes, [shorten(dot.name) for dot in rows], [dot.words for dot in rows])
+        label_rows(axes, [shortened(dot.name, WIDEST_NAME) for dot in rows], [dot.words for dot in rows])
         axes.set_xlabel(label)
         if legend_height:
             figure.legend(loc="outside upper center", ncols=len(groups))
@@ -71,19 +71,11 @@ def bars(rows: dict[str, dict[str, float]], label: str, about: str) -> Markup:
                     middle = ends[row] + value / 2
                     axes.text(middle, row, whole(value), ha="center", va="center", color=letters, fontsize=9)
                 ends[row] += value
-        label_rows(axes, [shorten(name) for name in rows], [f"{sum(points.values()):.1f}" for points in rows.values()])
+        names = [shortened(name, WIDEST_NAME) for name in rows]
+        label_rows(axes, names, [f"{sum(points.values()):.1f}" for points in rows.values()])
         axes.set_xlabel(label)
         figure.legend(loc="outside upper center", ncols=LEGEND_COLUMNS, fontsize=9, handlelength=1, columnspacing=1)
     return inline(figure, about)
-
-
-def shorten(name: str) -> str:
-    """A name that leaves room for what is drawn beside it; the tables have it whole.
-
-    >>> shorten("somebody-elses-search:10000")
-    'somebody-elses-se…'
-    """
-    return name if len(name) <= WIDEST_NAME else f"{name[: WIDEST_NAME - 1]}…"
 
 
 def _draw_group(axes: "Axes", rows: list[tuple[int, Dot]], colour: str, marker: str) -> None:

@@ -17,12 +17,12 @@ from septem.cli.report.arena_words import (
     points_of_rating,
     rating_interval,
     share_interval,
+    shortened,
     table_words,
     whole,
     without_bound,
 )
 from septem.cli.report.outcome import bare_table
-from septem.cli.style import clipped
 
 if TYPE_CHECKING:
     from septem.arena.standings import LineUp, Named, Standings
@@ -138,7 +138,7 @@ def _named(kind: str, rows: "list[Named]") -> Table:
 
 
 def _cut(name: str) -> str:
-    return clipped(Text(name), WIDEST_NAME).plain.rstrip()
+    return shortened(name, WIDEST_NAME)
 
 
 def _table(first: str, *others: str) -> Table:

@@ -108,3 +108,22 @@ def verdict_words(plan: "Plan", elo: float, verdict: "Verdict") -> str:
     return (
         f"Sequential test: {said} (LLR {llr}, bounds {lower} and {upper}, {counted(verdict.deals, 'deal')}{too_few})."
     )
+
+
+def shortened(name: str, width: int) -> str:
+    """The name of a bot with its middle left out, since what tells two bots apart may be at the end.
+
+    The usual name of a file of weights says nothing.
+
+    >>> shortened("network:@small/weights.safetensors", 15)
+    'network:@small'
+    >>> shortened("network:@small/weights-0.1.safetensors", 15)
+    'networ…ghts-0.1'
+    >>> shortened("somebody-elses-search:10000", 18)
+    'somebod…arch:10000'
+    """
+    name = name.removesuffix(".safetensors").removesuffix("/weights")
+    if len(name) <= width:
+        return name
+    begin = (width - 1) * 2 // 5 + 1
+    return f"{name[:begin]}…{name[begin + 1 - width :]}"

@@ -44,6 +44,7 @@ def picture(entries: list[dict[str, Any]]) -> "Figure":
             axes.plot(seconds, [entry[name] for entry in entries], color=LINES[0], marker="o", markersize=3)
             axes.set_ylabel(label)
         others[-1].set_ylim(bottom=0)
+        others[-1].set_xlim(left=0)
         others[-1].set_xlabel("seconds of play and learning")
         for axes in (first, *others):
             axes.spines[["top", "right"]].set_visible(False)

@@ -131,7 +131,7 @@ def test_it_says_what_it_expects_of_a_move_that_it_has_tried(file: Path) -> None
     share = f"{100 * best.share:.0f}"
     assert (
         bot.explain(view, move)
-        == f"expects {share} % of the win, from {best.games} imagined games; {reason(view, move)}"
+        == f"expects to win {share}\u00a0% of such games, after {best.games} imagined games; {reason(view, move)}"
     )
     assert before == alone.explain(view, view.legal()[0])
     other = Game.new(3, seed=2).view(0)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from septem.bots.budget import Budget
 from septem.bots.installed import has_numba
 from septem.bots.minds import SEED_BITS
-from septem.bots.network.bot import opinion
+from septem.bots.network.bot import opinion, percent
 from septem.bots.network.files import Weights
 from septem.bots.network.loading import KEPT, network_for
 from septem.bots.network.policy import Options, softmax
@@ -67,7 +67,7 @@ class ChampionBot:
         for one in tried:
             if one.move == move and one.games:
                 games = counted(one.games, "imagined game")
-                return f"expects {100 * one.share:.0f} % of the win, from {games}; {reason(view, move)}"
+                return f"expects to win {percent(one.share)} of such games, after {games}; {reason(view, move)}"
         return opinion(self._network, view, move)
 
     def _candidates(self, view: View) -> list[Candidate]:
