@@ -100,9 +100,11 @@ class Training:
             self.network.load_state_dict(state["network"])
             self._former.load_state_dict(state["former"])
             self.learner.restore(state["optimiser"])
-            self.decisions, self.lessons, self.rounds = state["decisions"], state["lessons"], state["rounds"]
-            self.seconds = state["seconds"]
-            self._examined, self._kept = state["examined"], state["kept"]
+            counts = ("decisions", "lessons", "rounds", "examined", "kept")
+            self.decisions, self.lessons, self.rounds, self._examined, self._kept = (
+                int(state[name]) for name in counts
+            )
+            self.seconds = float(state["seconds"])
             # The same numbers as in the beginning would be drawn again.
             torch.manual_seed(_seed_after(self.config.seed, self.rounds))
 
