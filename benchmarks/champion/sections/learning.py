@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from matplotlib.ticker import FuncFormatter
-
 from benchmarks.champion.drawing import picture
 from benchmarks.champion.learning import CHAMPION, figures
 from benchmarks.champion.meeting import RIVALS
@@ -65,7 +63,9 @@ def draw_curve(lines: list[Line], file: Path) -> None:
         axes.axhline(100 * FAIR, color=SOFT, linestyle="--", linewidth=1, zorder=0)
         axes.set(ylim=(0, 102), xlabel="decisions of training, millions", ylabel="games won, %")
         axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda millions, _: f"{millions:,g}"))
+        kept = [decisions / MILLION for decisions, _, _ in lines]
+        axes.set_xticks(kept, [f"{millions:,.3g}" if millions < 1 else f"{millions:,.0f}" for millions in kept])
+        axes.set_xticks([], minor=True)
         axes.grid(axis="y", color=FAINT)
         figure.legend(loc="outside upper center", ncols=2)
 

@@ -69,7 +69,7 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
     if training.rounds:
         complain(f"Going on after {training.decisions:,} decisions.")
     fair = 1 / config.tables[0].players
-    complain(f"Training on {training.device.type}. In exams, {fair:.1%} would be as good as the others.")
+    complain(f"Training on {training.device.type}. In exams, {100 * fair:.1f} % would be as good as the others.")
     with _bar() as progress:
         # It says so until the first round is over.
         task = progress.add_task("Compiling the rules", total=config.decisions, completed=training.decisions)
@@ -90,7 +90,7 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
 
 def _line(told: dict[str, Any]) -> str:
     """How it goes, in one line."""
-    exams = ", ".join(f"{share:.1%} against {name}" for name, share in told["exams"].items())
+    exams = ", ".join(f"{100 * share:.1f} % against {name}" for name, share in told["exams"].items())
     return f"{told['seconds']:6,.0f} s {told['decisions'] / 1e6:9,.2f} million  {exams}"
 
 
