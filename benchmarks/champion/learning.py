@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from benchmarks.champion.meeting import RIVALS, meet
+from benchmarks.champion.meeting import RIVALS, meet, share_met
 from benchmarks.champion.results import Results, fingerprint
 from septem.arena.shares import Share
 from septem.bots.network.arrays import ArrayNetwork
@@ -53,8 +53,7 @@ def play_on(
         network = ArrayNetwork(read_weights(snapshot.file))
         for rival in (*RIVALS, CHAMPION):
             if rival not in met and not (rival == CHAMPION and key == results.network):
-                share = meet(network, champion if rival == CHAMPION else rival, deals, OPTIONS)
-                met[rival] = {"deals": deals, **share._asdict()}
+                met[rival] = meet(network, champion if rival == CHAMPION else rival, deals, OPTIONS)
                 results.write(NAME, {"snapshots": {**known, **found}})
         tell("networks of the training", number, len(snapshots))
     results.write(NAME, {"snapshots": found})
@@ -67,7 +66,7 @@ def figures(results: Results) -> list[tuple[int, float | None, dict[str, Share]]
         (
             one["decisions"],
             one["seconds"],
-            {rival: Share(*(share[field] for field in Share._fields)) for rival, share in one["shares"].items()},
+            {rival: share_met(share) for rival, share in one["shares"].items()},
         )
         for one in found
     ]

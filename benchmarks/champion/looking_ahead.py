@@ -6,8 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.champion.meeting import share_of
 from benchmarks.champion.results import Results
-from septem.arena.shares import Share, shares
+from septem.arena.shares import Share
 from septem.bots import seated
 from septem.bots.network.bot import NetworkBot
 from septem.bots.network.search.bot import ChampionBot
@@ -56,8 +57,4 @@ def _share(bot: LookAhead, rival: NetworkBot, deal: int, seat: int) -> float:
 def figures(results: Results) -> dict[int, Share]:
     """The share of the win by turns looked ahead, with its interval."""
     found = (results.read(NAME) or {}).get("shares", {})
-    by_turns = {int(turns): np.array(done) for turns, done in found.items() if done}
-    return {
-        turns: shares(done.sum(axis=1, keepdims=True), np.full((len(done), 1), float(PLAYERS)))[0]
-        for turns, done in by_turns.items()
-    }
+    return {int(turns): share_of(np.array(done)) for turns, done in found.items() if done}

@@ -1,5 +1,8 @@
 """A network alone against copies of one rival, each deal from every seat."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from benchmarks.champion.playing import Array, play, shares_of, spar
@@ -13,10 +16,19 @@ RIVALS = ("greedy", "rbai", "heuristic")
 SEED = 4_000_000_000
 
 
-def meet(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int, options: Options) -> Share:
-    """The network's share of the win against another network or a quick bot, with its interval."""
-    won = _won(network, rival, deals, options)
-    return shares(won.sum(axis=1, keepdims=True), np.full((deals, 1), float(options.players)))[0]
+def meet(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int, options: Options) -> dict[str, Any]:
+    """The network's share of the win against another network or a quick bot, with its interval, to be kept."""
+    return {"deals": deals, **share_of(_won(network, rival, deals, options))._asdict()}
+
+
+def share_met(kept: Mapping[str, Any]) -> Share:
+    """The share that was kept."""
+    return Share(*(kept[field] for field in Share._fields))
+
+
+def share_of(won: Array) -> Share:
+    """The share of the win with its interval, from that of every deal and seat, `[deal, seat]`."""
+    return shares(won.sum(axis=1, keepdims=True), np.full((len(won), 1), float(won.shape[1])))[0]
 
 
 def _won(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int, options: Options) -> Array:

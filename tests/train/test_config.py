@@ -108,7 +108,6 @@ def test_a_table_may_come_up_in_every_round_but_not_oftener(tmp_path: Path) -> N
         (RUN.replace("8", "1000000000000"), "games must be at most 4,194,304, not 1000000000000."),
         (RUN + "[learning]\nrate = 1e300\n", "learning.rate must be more than 0 and at most 1,000,000, not 1e+300."),
         (f"bots = {['war'] * 101}\nbots_share = 0.5\n" + RUN, "there may be 100 bots at most, not 101."),
-        ('opponent = "a\\u0000b"\n' + RUN, "the opponent is no name of a file."),
         (
             "snapshots = [0.5, 3.0]\n" + RUN,
             "a snapshot is kept after a part of the run, more than 0 and at most 1, not 3.0.",

@@ -187,6 +187,17 @@ def test_damage_among_the_numbers_of_a_checkpoint_is_noticed(tmp_path: Path) -> 
     refused(tmp_path)
 
 
+def test_a_checkpoint_is_not_blamed_for_too_little_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    train_in(tmp_path).save()
+
+    def fail(*_: object, **__: object) -> None:
+        raise torch.OutOfMemoryError
+
+    monkeypatch.setattr(torch, "load", fail)
+    with pytest.raises(torch.OutOfMemoryError):
+        train_in(tmp_path)
+
+
 def small_bytes(folder: Path) -> bytes:
     """How the first layer of a saved network lies in its checkpoint."""
     saved = torch.load(folder / CHECKPOINT, weights_only=True)

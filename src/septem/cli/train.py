@@ -19,7 +19,7 @@ NEEDED = ("torch", "numba", "numpy")
 USUAL_RUN = "champion"
 USUAL_FOLDER = Path("training")
 PICTURE = "curve.svg"
-FOR_A_GPU = 1e8  # decisions; on a CPU they take a day
+FOR_A_GPU = 1e8  # decisions; on a CPU they take hours, with a network like the champion's a day
 
 
 def train(

@@ -18,6 +18,11 @@ from septem.train.log import LOG, add_to_log, cut_log
 from septem.train.network import Network
 
 CHECKPOINT, WEIGHTS, LOCK = "checkpoint.pt", "weights.safetensors", ".lock"
+# What a foreign or damaged file may lead to, while it is read or while somebody goes on from it.
+FOREIGN = (
+    *(ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError),
+    *(RuntimeError, TypeError, UnpicklingError, ValueError),
+)
 
 
 class Folder:
@@ -28,7 +33,7 @@ class Folder:
         self._config = config
         self._command = command
         path.mkdir(parents=True, exist_ok=True)
-        self._known = self._state_of_checkpoint()
+        self._known = self._last_written()
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -38,7 +43,7 @@ class Folder:
                 try_lock(stream)
             except HELD as error:
                 raise SetupError(f"Another program is training in {self.path}; choose another folder.") from error
-            if self._state_of_checkpoint() != self._known:
+            if self._last_written() != self._known:
                 raise SetupError(
                     f"Another program has trained in {self.path} meanwhile; the same command goes on there."
                 )
@@ -58,8 +63,9 @@ class Folder:
             yield found
         except OSError as error:
             raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
-        # What a foreign or damaged file leads to is nowhere said.
-        except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        except torch.OutOfMemoryError:  # for which the file cannot be blamed
+            raise
+        except FOREIGN as error:
             raise SetupError(f"{file} is no checkpoint; remove it to begin anew.") from error
 
     def write(self, state: dict[str, Any]) -> None:
@@ -68,7 +74,7 @@ class Folder:
         new = file.with_suffix(".new")
         torch.save(state | {"config": self._text()}, new)
         new.replace(file)
-        self._known = self._state_of_checkpoint()
+        self._known = self._last_written()
 
     def write_weights(self, network: Network, name: str, decisions: int, seconds: float) -> Path:
         """Writes weights to play with, and what they come from."""
@@ -96,20 +102,16 @@ class Folder:
     def _text(self) -> str:
         return msgspec.json.encode(self._config, order="sorted").decode()
 
-    def _state_of_checkpoint(self) -> tuple[int, int] | None:
-        """What changes when a checkpoint is written."""
+    def _last_written(self) -> int | None:
+        """When the checkpoint was written, if there is one."""
         file = self.path / CHECKPOINT
-        return (file.stat().st_mtime_ns, file.stat().st_ino) if file.exists() else None
+        return file.stat().st_mtime_ns if file.exists() else None
 
 
 def _undamaged(file: Path, device: torch.device) -> dict[str, Any]:
-    """What was saved, if every byte of it is as it was; PyTorch itself reads over damage inside of tensors."""
-    try:
-        with ZipFile(file) as archive:
-            damaged = archive.testzip()
-        found: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
-    except (BadZipFile, EOFError, UnpicklingError) as error:
-        raise ValueError from error
-    if damaged is not None:
-        raise ValueError
+    """What was saved, if all of its numbers are as they were; PyTorch itself reads over damage inside of tensors."""
+    with ZipFile(file) as archive:
+        if (damaged := archive.testzip()) is not None:
+            raise ValueError(damaged)
+    found: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
     return found

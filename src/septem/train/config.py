@@ -60,7 +60,6 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     judging_credit: float = 0.95  # the same for what was to be expected, where less luck is hidden by expectations
     judgement: float = 0.5  # what true expectations are worth, beside good moves
     norm: float = 0.5  # a gradient that is longer than this is shortened to it
-    decay: float = 0.01  # which part of the rate all weights shrink by
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,7 +169,7 @@ def _check_learning(learning: Learning) -> None:
             raise SetupError(
                 f"learning.{name} must be more than 0 and at most {LARGEST:,}, not {shown(getattr(learning, name))}."
             )
-    for name in ("variety", "judgement", "decay"):
+    for name in ("variety", "judgement"):
         if not 0 <= getattr(learning, name) <= LARGEST:
             raise SetupError(f"learning.{name} lies between 0 and {LARGEST:,}, not {shown(getattr(learning, name))}.")
     for name in ("rate_left", "variety_left", "credit", "judging_credit"):
@@ -204,8 +203,6 @@ def _check_bots(config: Config) -> None:
         raise SetupError(f"bots_share lies between 0 and 1, not {shown(config.bots_share)}.")
     if len(config.bots) > MOST_BOTS:
         raise SetupError(f"there may be {MOST_BOTS} bots at most, not {len(config.bots):,}.")
-    if config.opponent is not None and "\0" in config.opponent:
-        raise SetupError("the opponent is no name of a file.")
     if bool(config.bots) != (config.bots_share > 0):
         raise SetupError("bots and bots_share go together.")
     if config.bots and config.opponent is not None:

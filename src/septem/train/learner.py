@@ -28,12 +28,10 @@ class Learner:
         self.network = network
         self.how = how
         self._tools = tools
-        self._players = players
+        self.players = players
         self._rate, self._variety = torch.zeros((), device=device), torch.zeros((), device=device)
         is_gpu = device.type == "cuda"
-        self.optimiser = torch.optim.AdamW(
-            network.parameters(), lr=self._rate, weight_decay=how.decay, capturable=is_gpu, fused=is_gpu
-        )
+        self.optimiser = torch.optim.AdamW(network.parameters(), lr=self._rate, capturable=is_gpu, fused=is_gpu)
         self._steps: dict[tuple[Round, int], Recorded[Tensor]] = {}
 
     def restore(self, state: dict[str, Any]) -> None:
@@ -61,7 +59,7 @@ class Learner:
         return self._steps[played, step]()
 
     def _take_all(self, played: Round, step: int) -> Tensor:
-        count = self._players or played.masks.shape[1]
+        count = self.players or played.masks.shape[1]
         return torch.stack([self._take(played, step, player) for player in range(count)]).mean(dim=0)
 
     def _take(self, played: Round, step: int, player: int) -> Tensor:

@@ -42,8 +42,7 @@ class Training:
         self.network = Network(config.size, kind).to(self.device)
         self._tools = Tools.for_device(self.device)
         self._opponents = [] if config.opponent is None else [_opponent(config.opponent, kind).to(self.device)]
-        self._learners = 1 if self._opponents else None
-        self.learner = Learner(self.network, config.learning, self._tools, self._learners)
+        self.learner = Learner(self.network, config.learning, self._tools, 1 if self._opponents else None)
         self._former = deepcopy(self.network)
         for rival in config.rivals:
             check_rival(rival, config.tables[0].options)
@@ -139,9 +138,10 @@ class Training:
         told = self.learner.learn(rounds, rate, how.variety * falling(self.progress, how.variety_left))
         end = self._clock()
         self._check(told)
-        decisions = sum(int(played.decides[:, : self._learners].sum()) for played in rounds)
+        players = self.learner.players
+        decisions = sum(int(played.decides[:, :players].sum()) for played in rounds)
         self.decisions += decisions
-        self.lessons += sum(len(played.masks) * (self._learners or played.masks.shape[1]) for played in rounds)
+        self.lessons += sum(len(played.masks) * (players or played.masks.shape[1]) for played in rounds)
         self.rounds += 1
         self.seconds += end - start
         return {

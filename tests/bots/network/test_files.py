@@ -112,9 +112,10 @@ def test_tensors_that_do_not_fit_together_are_not_written(tmp_path: Path) -> Non
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "x") == "The network 'x' cannot be read: No such file or directory."
     assert refusal(tmp_path).endswith("' cannot be read: Is a directory.")
+    assert refusal(tmp_path / "a\0b").endswith("' cannot be read: embedded null byte.")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
+@pytest.mark.skipif(sys.platform == "win32", reason="os.mkfifo is not there, and pipes are no files")
 def test_a_pipe_that_nobody_writes_to_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert refusal(tmp_path / "pipe") == "The network 'pipe' cannot be used: it is no regular file."

@@ -90,6 +90,8 @@ def read_weights(file: Path) -> Weights:
             return _checked(stream)
     except OSError as error:
         raise DataError(f"The network '{shown(file.name)}' cannot be read: {error.strerror}.") from None
+    except ValueError as error:  # a name that no file can have
+        raise DataError(f"The network '{one_line(shown(file.name))}' cannot be read: {error}.") from None
     except DataError as error:
         raise DataError(f"The network '{shown(file.name)}' cannot be used: {error}") from None
 
