@@ -4,7 +4,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from benchmarks.champion.results import Results
-from benchmarks.champion.sections import ahead, habits, judging, learning, paying, picks, players, rivals, wonders
+from benchmarks.champion.sections import (
+    ahead,
+    habits,
+    judging,
+    learning,
+    paying,
+    picks,
+    players,
+    response,
+    rivals,
+    wonders,
+)
 from septem.cli.report.files import between_marks
 from septem.errors import SetupError
 
@@ -21,6 +32,7 @@ SECTIONS: Mapping[str, Section] = {
     "payments": paying.write,
     "numbers of players": players.write,
     "learning": learning.write,
+    "response": response.write,
 }
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.champion import learning, looking_ahead, rivals, selfplay
+from benchmarks.champion import learning, looking_ahead, response, rivals, selfplay
 from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.page import write_page
 from benchmarks.champion.results import Results, fingerprint
@@ -23,7 +23,7 @@ from septem.words import listed
 GAMES = 102_400
 AHEAD_DEALS = 150
 RIVAL_DEALS = 1000
-PARTS = ("self-play", "rivals", "look-ahead", "learning")
+PARTS = ("self-play", "rivals", "look-ahead", "learning", "response")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,6 +45,10 @@ def run(wishes: argparse.Namespace) -> None:
     parts = wishes.part or PARTS
     if wishes.part and "learning" in parts and not wishes.snapshots:
         raise SetupError("The learning curve needs the networks of a training; name their folder with --snapshots.")
+    if wishes.part and "response" in parts and not wishes.response:
+        raise SetupError(
+            "What can be won needs somebody trained to win it; name the folder of that training with --response."
+        )
     if others := results.others():
         say(f"In {wishes.folder}, results of other weights or of other code count as not there: {listed(others)}.")
     if "self-play" in parts:
@@ -56,6 +60,8 @@ def run(wishes: argparse.Namespace) -> None:
         looking_ahead.play_on(file, wishes.ahead_deals, results, tell)
     if "learning" in parts and wishes.snapshots:
         learning.play_on(wishes.snapshots, network, wishes.rival_deals, results, tell)
+    if "response" in parts and wishes.response:
+        response.play_on(wishes.response, network, wishes.rival_deals, results, tell)
     if wishes.write:
         written = write_page(wishes.write, results)
         say(f"{wishes.write}: {listed(written) if written else 'nothing to write yet'}")
@@ -77,6 +83,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=GAMES, help="of three players; other tables get a part of them")
     parser.add_argument("--ahead-deals", type=int, default=AHEAD_DEALS, help="deals that are played with look-ahead")
     parser.add_argument("--snapshots", type=Path, help="the folder of its training, for the learning curve")
+    parser.add_argument(
+        "--response", type=Path, action="append", help="the folder of a training against it; may be given again"
+    )
     parser.add_argument("--rival-deals", type=int, default=RIVAL_DEALS, help="deals against each of the older bots")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be given again")
     parser.add_argument("--folder", type=Path, default=Path("champion"), help="where the results are kept")

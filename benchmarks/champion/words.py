@@ -6,6 +6,8 @@ from septem.arena.shares import Share
 from septem.simulation.stats.figures import Estimate
 from septem.words import ROMAN, listed
 
+MILLION = 1_000_000
+
 
 def percent(share: float, places: int = 1) -> str:
     """A share in per cent.
@@ -29,6 +31,26 @@ def with_interval(found: Estimate | Share) -> str:
     """A share and its interval."""
     share = found.share if isinstance(found, Share) else found.value
     return f"{percent(share)} ({interval(found.low, found.high)})"
+
+
+def millions(number: int) -> str:
+    """A number, in millions where it is large.
+
+    >>> millions(12_300_000), millions(5_000)
+    ('12 million', '5,000')
+    """
+    return f"{number / MILLION:,.0f} million" if number >= MILLION else f"{number:,}"
+
+
+def time_of(seconds: float | None) -> str:
+    """How long something took, if that is known.
+
+    >>> time_of(75), time_of(600), time_of(None)
+    ('75 s', '10.0 min', '–')
+    """
+    if seconds is None:
+        return "–"
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.1f} min"
 
 
 def by_age(figures: Iterable[str]) -> str:

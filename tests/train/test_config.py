@@ -29,13 +29,14 @@ def test_the_champion_is_trained_at_every_table() -> None:
 def test_the_runs_that_come_with_septem_have_names() -> None:
     assert file_of("champion") == CHAMPION
     assert read_config(file_of("small")).tables == (TableKind(3),)
-    assert read_config(file_of("response")).opponent == "champion"
+    responses = [read_config(file_of(name)) for name in ("response", "response-fresh")]
+    assert [(run.start, run.opponent) for run in responses] == [("champion", "champion"), (None, "champion")]
     assert {file.stem for file in CHAMPION.parent.glob("*.toml")} == set(RUNS)
 
 
 def test_every_other_name_is_a_file(tmp_path: Path) -> None:
     assert file_of("my.toml") == Path("my.toml")
-    with pytest.raises(SetupError, match=r"There is no run 'smal'; choose champion, small or response, or name a file"):
+    with pytest.raises(SetupError, match=r"There is no run 'smal'; choose champion, small, response or response-fresh, or name a file"):
         file_of("smal")
     (tmp_path / "run").touch()
     assert file_of(str(tmp_path / "run")) == tmp_path / "run"

@@ -31,6 +31,7 @@ def test_a_run_ends_after_its_decisions_and_leaves_weights_and_a_log(tmp_path: P
     assert all(0 <= share <= 1 for entry in log for share in entry["exams"].values())
     weights = read_weights(tmp_path / WEIGHTS)
     assert weights.metadata["command"] == "septem train small.toml"
+    assert weights.metadata["start"] == "nothing"
     assert weights.metadata["decisions"] == str(training.decisions)
     assert weights.metadata["seconds"] == f"{training.seconds:.0f}"
     assert read_weights(tmp_path / "weights-0.5.safetensors").tensors != weights.tensors
@@ -142,6 +143,40 @@ def test_the_same_seed_trains_the_same_network(tmp_path: Path) -> None:
         list(train_in(tmp_path / name).run())
     one, other = (read_weights(tmp_path / name / WEIGHTS).tensors for name in ("one", "other"))
     assert one == other
+
+
+def test_a_run_may_start_from_weights_that_have_learnt_already(tmp_path: Path) -> None:
+    list(train_in(tmp_path / "teacher").run())
+    start = tmp_path / "teacher" / WEIGHTS
+    still = replace(SMALL, start=str(start), learning=replace(SMALL.learning, rate=1e-12))
+    pupil = train_in(tmp_path / "pupil", still)
+    next(pupil.run())
+    pupil.save()
+    # The scales of the columns are inside the first layer, and are not found anew.
+    assert read_weights(tmp_path / "pupil" / WEIGHTS).tensors == read_weights(start).tensors
+
+
+def test_a_run_starts_only_from_weights_of_its_own_size(tmp_path: Path) -> None:
+    list(train_in(tmp_path).run())
+    larger = replace(SMALL, start=str(tmp_path / WEIGHTS), size=replace(SMALL.size, hidden=32))
+    with pytest.raises(SetupError, match="another size than the run: it needs hidden = 16, blocks = 1 and value = 8"):
+        train_in(tmp_path / "pupil", larger)
+
+
+def test_a_run_that_starts_from_no_weights_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"'nobody\.safetensors' cannot be read"):
+        train_in(tmp_path, replace(SMALL, start=str(tmp_path / "nobody.safetensors")))
+
+
+@pytest.mark.parametrize(("able", "kind"), [("avx2", torch.float32), ("avx512_bf16", torch.bfloat16)])
+def test_a_cpu_that_is_good_at_it_multiplies_numbers_of_16_bits(
+    able: str, kind: torch.dtype, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"architecture": "x86_64", able: True})
+    training = train_in(tmp_path)
+    assert training.network.kind == kind
+    list(training.run())
+    assert training.progress == 1
 
 
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:

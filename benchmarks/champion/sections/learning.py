@@ -6,7 +6,7 @@ from benchmarks.champion.drawing import picture
 from benchmarks.champion.learning import CHAMPION, figures
 from benchmarks.champion.meeting import RIVALS
 from benchmarks.champion.results import Results
-from benchmarks.champion.words import image, paragraphs, table, with_interval
+from benchmarks.champion.words import MILLION, image, millions, paragraphs, table, time_of, with_interval
 from septem.arena.shares import Share
 from septem.cli.report.plot import CARD_COLOURS, FAINT, INK, SOFT, whiskers
 
@@ -17,7 +17,6 @@ LOOKS = {
     CHAMPION: (INK, "D"),
 }
 FAIR = 1 / 3
-MILLION = 1_000_000
 
 Line = tuple[int, float | None, dict[str, Share]]
 
@@ -31,8 +30,8 @@ def write(results: Results, pictures: Path) -> str:
     games = lines[-1][2][RIVALS[0]].games
     rows = [
         [
-            _millions(decisions),
-            _time(seconds),
+            millions(decisions),
+            time_of(seconds),
             *(with_interval(shares[name]) if name in shares else "itself" for name in LOOKS),
         ]
         for decisions, seconds, shares in lines
@@ -68,13 +67,3 @@ def draw_curve(lines: list[Line], file: Path) -> None:
         axes.set_xticks([], minor=True)
         axes.grid(axis="y", color=FAINT)
         figure.legend(loc="outside upper center", ncols=2)
-
-
-def _millions(decisions: int) -> str:
-    return f"{decisions / MILLION:,.0f} million" if decisions >= MILLION else f"{decisions:,}"
-
-
-def _time(seconds: float | None) -> str:
-    if seconds is None:
-        return "–"
-    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.1f} min"

@@ -25,7 +25,7 @@ FOR_A_GPU = 1e8  # decisions; on a CPU they take hours, with a network like the 
 def train(
     run: Annotated[
         str,
-        typer.Argument(metavar="[RUN]", help="champion, small, response, or a file of your own, such as my.toml."),
+        typer.Argument(metavar="[RUN]", help="champion, small, response, response-fresh, or a file of your own, such as my.toml."),
     ] = USUAL_RUN,
     folder: Annotated[
         Path,
@@ -41,7 +41,7 @@ def train(
     'septem play --bots network:@training/weights.safetensors'. Ctrl-C stops;
     the same command goes on where it stopped. The champion's run wants a GPU
     and some twenty minutes, a small one any machine; response looks for the
-    weak spots of the champion.
+    weak spots of the champion, and response-fresh does so from nothing.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise MissingExtra("Training needs PyTorch and Numba; install them with: pip install 'septem[train]'")

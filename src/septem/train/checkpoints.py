@@ -82,6 +82,7 @@ class Folder:
         about = {
             "command": self._command,
             "seed": str(self._config.seed),
+            "start": self._config.start or "nothing",
             "decisions": str(decisions),
             "seconds": f"{seconds:.0f}",
         }

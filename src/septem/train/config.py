@@ -18,7 +18,7 @@ ROUNDING = 1e-9  # of sums of shares
 LARGEST = 1_000_000  # of numbers that have no other limit
 MOST_BOTS = 100
 CHAMPION = Path(__file__).with_name("champion.toml")
-RUNS = ("champion", "small", "response")  # that come with septem
+RUNS = ("champion", "small", "response", "response-fresh")  # that come with septem
 
 
 class TableKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +76,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: int = 18
     tables_a_round: int = 1
     size: Size = Size()
+    start: str | None = None  # a file of weights that it begins with, of its size, or "champion"
     learning: Learning = Learning()
     exams: int = 20  # how often it meets its former self
     rivals: tuple[str, ...] = ()  # quick bots that it meets then as well

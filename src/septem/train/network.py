@@ -70,6 +70,7 @@ class Network(nn.Module):
 
     def __init__(self, size: Size, kind: torch.dtype = torch.float32) -> None:
         super().__init__()
+        self.size = size
         self.kind = kind
         self.inward = Entrance(size.hidden)
         self.register_buffer("scales", torch.ones(COLUMNS))

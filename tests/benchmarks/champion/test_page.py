@@ -58,14 +58,15 @@ def test_one_command_writes_everything_and_a_second_one_the_same(tmp_path: Path,
     snapshots = tmp_path / "training"
     snapshots.mkdir()
     write_weights(snapshots / "weights.safetensors", tensors_of(seed=4), {"decisions": "1000"})
-    assert run(tmp_path, page, "--snapshots", str(snapshots)) == 0
+    folders = ("--snapshots", str(snapshots), "--response", str(snapshots))
+    assert run(tmp_path, page, *folders) == 0
     text = page.read_text(encoding="utf-8")
     assert "old" not in text.split()
     pictures = sorted((page.parent / "pictures").iterdir())
     assert len(pictures) == 13
     assert all(f"](pictures/{picture.name})" in text for picture in pictures)
     drawn = [picture.read_bytes() for picture in pictures]
-    assert run(tmp_path, page, "--snapshots", str(snapshots)) == 0
+    assert run(tmp_path, page, *folders) == 0
     assert page.read_text(encoding="utf-8") == text
     assert [picture.read_bytes() for picture in pictures] == drawn
 
@@ -105,11 +106,12 @@ def test_results_of_other_code_are_named_once_and_played_anew(
     assert "40 games of three players" in page.read_text(encoding="utf-8")
 
 
-def test_the_learning_curve_wants_the_folder_of_a_training(
-    tmp_path: Path, page: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("part", "option"), [("learning", "--snapshots"), ("response", "--response")])
+def test_what_is_told_of_a_training_wants_its_folder(
+    part: str, option: str, tmp_path: Path, page: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(tmp_path, page, "--part", "learning") == 1
-    assert "--snapshots" in capsys.readouterr().err
+    assert run(tmp_path, page, "--part", part) == 1
+    assert option in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_network_is_refused_with_one_line(
