@@ -26,11 +26,11 @@ TURNS = {1: 1.0, 2: 0.3, 4: 0.3, 8: 0.2}
 
 
 class LookAhead(ChampionBot):
-    """The champion with imagined games of so many turns."""
+    """The champion with imagined games of so many turns, in which the network plays for everybody."""
 
     def __init__(self, file: Path, turns: int) -> None:
         super().__init__(f"{PLAYOUTS}@{file}")
-        self.manner = self.manner._replace(turns=turns)
+        self.manner = self.manner._replace(turns=turns, minded_part=0)
 
 
 def play_on(file: Path, deals: int, results: Results, tell: Callable[[str, int, int], None]) -> None:

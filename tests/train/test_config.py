@@ -36,7 +36,9 @@ def test_the_runs_that_come_with_septem_have_names() -> None:
 
 def test_every_other_name_is_a_file(tmp_path: Path) -> None:
     assert file_of("my.toml") == Path("my.toml")
-    with pytest.raises(SetupError, match=r"There is no run 'smal'; choose champion, small, response or response-fresh, or name a file"):
+    with pytest.raises(
+        SetupError, match=r"There is no run 'smal'; choose champion, small, response or response-fresh, or name a file"
+    ):
         file_of("smal")
     (tmp_path / "run").touch()
     assert file_of(str(tmp_path / "run")) == tmp_path / "run"

@@ -25,7 +25,9 @@ FOR_A_GPU = 1e8  # decisions; on a CPU they take hours, with a network like the 
 def train(
     run: Annotated[
         str,
-        typer.Argument(metavar="[RUN]", help="champion, small, response, response-fresh, or a file of your own, such as my.toml."),
+        typer.Argument(
+            metavar="[RUN]", help="champion, small, response, response-fresh, or a file of your own, such as my.toml."
+        ),
     ] = USUAL_RUN,
     folder: Annotated[
         Path,

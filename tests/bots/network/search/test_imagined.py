@@ -16,7 +16,7 @@ from septem.game.view import View
 from tests.bots.network.made import made
 from tests.table import table
 
-MANNER = Manner(turns=3, heat=1.0)
+MANNER = Manner(turns=3, heat=1.0, minded_part=0.3)
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +59,20 @@ def test_a_game_is_the_same_whatever_is_tried_beside_it(layers: Layers) -> None:
     whole = games.tried([one, other, third], 0, 40)
     assert numpy.array_equal(games.tried([other], 7, 20), whole[7:27, 1:2])
     assert numpy.array_equal(games.tried([third, one], 39, 1), whole[39:, [2, 0]])
+
+
+def test_in_a_part_of_the_games_a_mind_plays_the_others(layers: Layers) -> None:
+    view = Game.new(3, seed=5).view(0)
+    none, half, third, every = (
+        Imagined(view, layers, MANNER._replace(minded_part=part), seed=9).tried(actions_of(view, 5), 0, 60)
+        for part in (0, 1 / 2, 1 / 3, 1)
+    )
+    assert not (none == every).all(axis=(1, 2)).any()
+    for mixed, every_so_many in ((half, 2), (third, 3)):
+        # Which game it is depends on its number alone, so that all moves are tried against the same others.
+        by_mind = (mixed == every).all(axis=(1, 2))
+        assert numpy.flatnonzero(by_mind).tolist() == list(range(every_so_many - 1, 60, every_so_many))
+        assert (mixed == none).all(axis=(1, 2)).tolist() == (~by_mind).tolist()
 
 
 def test_games_differ_from_each_other_and_by_their_seed(layers: Layers) -> None:

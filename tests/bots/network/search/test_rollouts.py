@@ -1,5 +1,6 @@
 """Games that go on as the network plays: compiled, they are the same network and the same rules as elsewhere."""
 
+import copy
 import random
 from collections import Counter
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from septem import Game
 from septem.bots.conformance import TABLES, Table
 from septem.bots.conformance.moments import moments
+from septem.bots.minds import mind_of
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import Size, Weights
 from septem.bots.network.policy import think
@@ -19,14 +21,16 @@ from septem.bots.network.search.room import layers_of, new_desk
 from septem.bots.network.thinking import rollouts
 from septem.bots.network.thinking.judging import Desk, Layers
 from septem.bots.network.thinking.rollouts import NO_LEAF
+from septem.bots.thinking.picking import WEIGHING, pick
 from septem.data.rows import pack, size, unpack
 from septem.data.tables import tables
 from septem.game.seen import see
 from septem.game.view import View
 from septem.kernel.arrays import array_of, dtype, row_of
-from septem.kernel.circle import moment, players_at
+from septem.kernel.circle import decider, moment, players_at
 from septem.kernel.knowledge import Memory
-from septem.kernel.layout import CATEGORIES, OVER, GameRow
+from septem.kernel.layout import CATEGORIES, MOVES, OVER, GameRow
+from septem.kernel.moves import legal_moves, owes
 from septem.kernel.scoring import score, winners
 from tests.bots.network.made import made, tensors_of
 
@@ -57,15 +61,23 @@ class Start:
         assert imagined.all()
 
     @property
-    def how(self) -> tuple[float, Any, Layers, Desk]:
-        return HEAT, self.tables, self.layers, self.desk
+    def how(self) -> tuple[float, Any, Any, Layers, Desk]:
+        return HEAT, self.tables, array_of(mind_of(WEIGHING, self.view.edition)), self.layers, self.desk
 
-    def play(self, until: int, player: int | None = None) -> Any:
+    def let_others_choose(self, player: int, minded: int = 0) -> Any:
+        """Everybody but a player chooses; the choices, `[row, city]`."""
+        compiled_rollouts().let_others_choose(self.rows, self._all(minded), player, *self.how)
+        return self.rows["cities"]["choice"][:, : self.row.seats]
+
+    def play(self, until: int, player: int | None = None, minded: int = 0) -> Any:
         """Plays all rows on; shares and leads of a player."""
         told = numpy.full((2, len(self.rows)), numpy.nan, numpy.float32)
         seat = self.view.seat if player is None else player
-        compiled_rollouts().play_on(self.rows, seat, until, *self.how, *told)
+        compiled_rollouts().play_on(self.rows, self._all(minded), seat, until, *self.how, *told)
         return told
+
+    def _all(self, minded: int) -> Any:
+        return numpy.full(len(self.rows), minded, numpy.int8)
 
 
 def views_at(table: Table) -> list[View]:
@@ -105,8 +117,7 @@ def test_moves_are_drawn_as_often_as_the_network_finds_them_likely(table: Table,
         start = Start(view, weights, draws)
         decision = view.decision
         assert decision is not None
-        compiled_rollouts().let_others_choose(start.rows, -1, *start.how)
-        drawn = Counter(start.rows["cities"]["choice"][:, decision.seat].tolist())
+        drawn = Counter(start.let_others_choose(-1)[:, decision.seat].tolist())
         assert drawn.total() == draws
         numbers = view.numbered(decision.seat)
         for move, chance in think(ArrayNetwork(weights), view).options.chances().items():
@@ -116,20 +127,46 @@ def test_moves_are_drawn_as_often_as_the_network_finds_them_likely(table: Table,
             )
 
 
-def test_others_choose_and_the_player_does_not(weights: Weights) -> None:
+@pytest.mark.parametrize("minded", [0, 1])
+def test_others_choose_and_the_player_does_not(minded: int, weights: Weights) -> None:
     start = Start(Game.new(4, seed=1).view(2), weights)
-    compiled_rollouts().let_others_choose(start.rows, 2, *start.how)
-    chosen = start.rows["cities"]["choice"][:, :4] != 0
+    chosen = start.let_others_choose(2, minded) != 0
     assert (chosen == [True, True, False, True]).all()
 
 
 @every_table
-def test_games_end_as_the_rules_count_them_and_their_shares_add_up(table: Table, weights: Weights) -> None:
+def test_others_who_are_played_by_the_mind_choose_as_heuristic_does(table: Table, weights: Weights) -> None:
+    """Each of them for itself, whatever the others have chosen."""
     for view in views_at(table):
         start = Start(view, weights)
-        start.play(NO_LEAF)
+        before = [unpack(GameRow, start.rows[i : i + 1].tobytes()) for i in range(ROWS)]
+        chosen = start.let_others_choose(view.seat, minded=1)
+        for i, row in enumerate(before):
+            for seat in range(row.seats):
+                by = decider(row, seat)
+                alone = copy.deepcopy(row)
+                if by != seat:  # who holds the Free City chooses for the own city first
+                    alone.cities[by].choice = int(chosen[i, by])
+                expected = heuristic_choice(alone, seat, view.edition) if by != view.seat and owes(alone, seat) else 0
+                assert chosen[i, seat] == (expected or row.cities[seat].choice)
+
+
+def heuristic_choice(row: GameRow, seat: int, edition: str) -> int:
+    moves, mind = [0] * MOVES, mind_of(WEIGHING, edition)
+    count = legal_moves(row, seat, tables(edition), moves)
+    how = mind.policy, tables(edition), mind.weights, mind.noise
+    return pick(row, seat, *how, [0] * CATEGORIES, moves, [0] * MOVES, count)
+
+
+@pytest.mark.parametrize("minded", [0, 1])
+@every_table
+def test_games_end_as_the_rules_count_them_and_their_shares_add_up(table: Table, minded: int, weights: Weights) -> None:
+    for view in views_at(table):
+        start = Start(view, weights)
+        own = start.play(NO_LEAF, minded=minded)
         players = players_at(start.row)
         told = numpy.array([start.play(NO_LEAF, player) for player in range(players)])
+        assert told[view.seat].tolist() == own.tolist()
         assert told[:, 0].sum(axis=0) == pytest.approx(1, abs=1e-6)
         assert told[:, 1].sum(axis=0) == pytest.approx(0, abs=1e-5)
         for i in range(len(start.rows)):
@@ -143,24 +180,28 @@ def test_games_end_as_the_rules_count_them_and_their_shares_add_up(table: Table,
             assert told[0, 1, i] == pytest.approx(0.025 * ahead, abs=1e-5)
 
 
+@pytest.mark.parametrize("minded", [0, 1])
 @every_table
-def test_a_game_goes_on_until_the_turn_that_was_asked_for(table: Table, weights: Weights) -> None:
+def test_a_game_goes_on_until_the_turn_that_was_asked_for(table: Table, minded: int, weights: Weights) -> None:
     for view in views_at(table):
         start = Start(view, weights)
         now = moment(start.row.age, start.row.turn)
-        start.play(now + 2)
+        told = start.play(now + 2, minded=minded)
+        assert numpy.isfinite(told).all()
         for i in range(len(start.rows)):
             row = row_of(GameRow, start.rows, i)
             assert row.phase == OVER if now + 2 > 18 else moment(row.age, row.turn) == now + 2
 
 
+@pytest.mark.parametrize("minded", [0, 1])
 @pytest.mark.parametrize("table", [Table("first", 3), Table("second", 2, "free-city")], ids=str)
-def test_plain_and_compiled_they_play_the_same_games(table: Table, weights: Weights) -> None:
+def test_plain_and_compiled_they_play_the_same_games(table: Table, minded: int, weights: Weights) -> None:
     view = random.Random(3).choice([view for view in views_at(table) if view.age == 3])
     start = Start(view, weights, 2)
     plain = [unpack(GameRow, start.rows[i : i + 1].tobytes()) for i in range(2)]
     told = numpy.zeros((2, 2), numpy.float32)
-    rules, shares, leads = [tables(view.edition)], told[0], told[1]
-    rollouts.play_on(plain, view.seat, NO_LEAF, HEAT, rules, start.layers, start.desk, shares, leads)
-    assert start.play(NO_LEAF).tolist() == told.tolist()
+    rules, minds = [tables(view.edition)], [mind_of(WEIGHING, view.edition)]
+    how = (view.seat, NO_LEAF, HEAT, rules, minds, start.layers, start.desk)
+    rollouts.play_on(plain, [minded] * 2, *how, told[0], told[1])
+    assert start.play(NO_LEAF, minded=minded).tolist() == told.tolist()
     assert [pack(row) for row in plain] == [start.rows[i : i + 1].tobytes() for i in range(2)]

@@ -1,4 +1,7 @@
-"""The champion: the network's likely moves, tried in imagined games in which the network plays on for everybody."""
+"""The champion: the network's likely moves, tried in imagined games in which the network plays on for everybody.
+
+In some of them the others play as `heuristic` does, so that it is prepared for those who do not play as it does itself.
+"""
 
 import random
 from collections.abc import Sequence
@@ -21,10 +24,11 @@ from septem.game.view import View
 from septem.words import counted
 
 USUAL = "1000"
-# So many moves are tried at most, and none that the network finds less likely than that (docs/bots.md has the matches).
+# So many moves are tried at most, and none that the network finds less likely than that; in a quarter of the games a
+# mind plays the others (docs/bots.md has the matches).
 MOST_TRIED = 8
 LEAST_CHANCE = 1e-6
-MANNER = Manner(turns=8, heat=1.0)
+MANNER = Manner(turns=8, heat=1.0, minded_part=0.25)
 
 
 class ChampionBot:

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 
 class Manner(NamedTuple):
-    """For how many turns games go on, and at which temperature moves are drawn."""
+    """For how many turns games go on, and how everybody plays in them."""
 
     turns: int
-    heat: float
+    heat: float  # the temperature at which moves are drawn from the network
+    minded_part: float  # the part of the games in which a mind plays the others instead

@@ -84,6 +84,7 @@ def new_desk(size: Size, rows: int, players: int) -> Desk:
         whats=room("int64", WHATS),
         ways=room("int8", 2 * WAYS),
         moves=room("int32", MOVES),
+        worths=room("int32", MOVES),
         sheet=room("int16", CATEGORIES),
         totals=room("int16", SEATS),
         rewards=room("float32", SEATS),

@@ -60,6 +60,7 @@ class Desk(NamedTuple):
     whats: list[int]
     ways: list[int]
     moves: list[int]
+    worths: list[int]
     sheet: list[int]
     totals: list[int]
     rewards: list[float]
