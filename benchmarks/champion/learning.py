@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.champion.meeting import RIVALS, meet, share_met
-from benchmarks.champion.results import Results, fingerprint
+from benchmarks.champion.results import Results
+from septem.arena.makes import fingerprint
 from septem.arena.shares import Share
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import read_weights

@@ -40,7 +40,13 @@ def _won(network: ArrayNetwork, rival: ArrayNetwork | str, deals: int, options: 
             spar(sparring, network, SEED)
             found[:, seat] = sparring.rewards
         else:
-            batch = Batch(deals, options)
-            play(batch, [network if other == seat else rival for other in range(options.players)], SEED)
+            batch = at_seat(seat, network, rival, deals, options)
             found[:, seat] = batch.rewards[:, seat]
     return shares_of(found, options.players)
+
+
+def at_seat(seat: int, network: ArrayNetwork, rival: ArrayNetwork, deals: int, options: Options) -> Batch:
+    """Games of the network at this seat, with another one at all others."""
+    batch = Batch(deals, options)
+    play(batch, [network if other == seat else rival for other in range(options.players)], SEED)
+    return batch

@@ -7,23 +7,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks.champion.cities import sheets_of
-from benchmarks.champion.learning import OPTIONS, snapshots_in
-from benchmarks.champion.meeting import SEED, share_met, share_of
-from benchmarks.champion.playing import play, shares_of
-from benchmarks.champion.results import Results, fingerprint
+from benchmarks.champion.learning import OPTIONS, Snapshot, snapshots_in
+from benchmarks.champion.meeting import at_seat, share_met, share_of
+from benchmarks.champion.playing import shares_of
+from benchmarks.champion.results import Results
+from septem.arena.makes import fingerprint
 from septem.arena.shares import Share
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import read_weights
-from septem.envs.batch import Batch
+from septem.errors import SetupError
 
 NAME = "responses"
-NOTHING = "nothing"  # to start from
 
 
 class Response(NamedTuple):
     """Who was trained against the champion, from what start and for how long, and how they fare at one table."""
 
-    start: str
+    start: str | None  # what the weights were that it began with, if it did not begin from nothing
     decisions: int
     seconds: int | None
     share: Share
@@ -31,25 +31,38 @@ class Response(NamedTuple):
     champions: list[float]  # the same of the two champions, on average
 
 
+def responses_in(folders: Iterable[Path], champion: str) -> list[Snapshot]:
+    """The last network of every training; `champion` is the fingerprint of the one they must have trained against."""
+    found = [snapshots_in(folder)[-1] for folder in folders]
+    for response in found:
+        if read_weights(response.file).metadata.get("opponent") != champion:
+            raise SetupError(f"{response.file} was not trained against this champion.")
+    return found
+
+
 def play_on(
-    folders: Iterable[Path], champion: ArrayNetwork, deals: int, results: Results, tell: Callable[[str, int, int], None]
+    responses: Iterable[Snapshot],
+    champion: ArrayNetwork,
+    deals: int,
+    results: Results,
+    tell: Callable[[str, int, int], None],
 ) -> None:
-    """Lets the last network of every training meet two champions, each deal from every seat."""
+    """Lets everybody who was trained against the champion meet two of it, each deal from every seat."""
     known: dict[str, Any] = (results.read(NAME) or {}).get("met", {})
-    newest = [snapshots_in(folder)[-1] for folder in folders]
+    wanted = {fingerprint(response.file): response for response in responses}
     found: dict[str, Any] = {}
-    for number, snapshot in enumerate(newest, 1):
-        key, weights = fingerprint(snapshot.file), read_weights(snapshot.file)
+    for number, (key, response) in enumerate(wanted.items(), 1):
         met = known.get(key)
         if met is None or met["share"]["deals"] < deals:
+            weights = read_weights(response.file)
             met = meet(ArrayNetwork(weights), champion, deals) | {
-                "start": weights.metadata.get("start", NOTHING),
-                "decisions": snapshot.decisions,
-                "seconds": snapshot.seconds,
+                "start": weights.metadata.get("start"),
+                "decisions": response.decisions,
+                "seconds": response.seconds,
             }
         found[key] = met
-        results.write(NAME, {"met": {**known, **found}})
-        tell("responses", number, len(newest))
+        results.write(NAME, {"met": known | found})
+        tell("responses", number, len(wanted))
     results.write(NAME, {"met": found})
 
 
@@ -59,8 +72,7 @@ def meet(response: ArrayNetwork, champion: ArrayNetwork, deals: int) -> dict[str
     won = np.zeros((deals, players), np.float32)
     own, others = [], []
     for seat in range(players):
-        batch = Batch(deals, OPTIONS)
-        play(batch, [response if other == seat else champion for other in range(players)], SEED)
+        batch = at_seat(seat, response, champion, deals, OPTIONS)
         won[:, seat] = batch.rewards[:, seat]
         sheets = sheets_of(batch)
         own.append(sheets[:, seat].mean(axis=0))

@@ -1,6 +1,5 @@
 """Results on disk, a JSON file each, so that a run goes on where it stopped and the page can be written at any time."""
 
-import hashlib
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,11 +20,6 @@ WRITING = ("drawing.py", "page.py", "run.py", "sections", "words.py")
 def added(sums: Sums | None, more: Sums) -> Sums:
     """Both together, name by name."""
     return more if sums is None else {name: sums[name] + array for name, array in more.items()}
-
-
-def fingerprint(file: Path) -> str:
-    """A few letters that stand for the content of a file."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
 
 
 def make_of_games() -> str:

@@ -13,7 +13,8 @@ from pathlib import Path
 from benchmarks.champion import learning, looking_ahead, response, rivals, selfplay
 from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.page import write_page
-from benchmarks.champion.results import Results, fingerprint
+from benchmarks.champion.results import Results
+from septem.arena.makes import fingerprint
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import read_weights
 from septem.bots.network.loading import champion_file
@@ -49,6 +50,7 @@ def run(wishes: argparse.Namespace) -> None:
         raise SetupError(
             "What can be won needs somebody trained to win it; name the folder of that training with --response."
         )
+    responses = response.responses_in(wishes.response, results.network)
     if others := results.others():
         say(f"In {wishes.folder}, results of other weights or of other code count as not there: {listed(others)}.")
     if "self-play" in parts:
@@ -60,8 +62,8 @@ def run(wishes: argparse.Namespace) -> None:
         looking_ahead.play_on(file, wishes.ahead_deals, results, tell)
     if "learning" in parts and wishes.snapshots:
         learning.play_on(wishes.snapshots, network, wishes.rival_deals, results, tell)
-    if "response" in parts and wishes.response:
-        response.play_on(wishes.response, network, wishes.rival_deals, results, tell)
+    if "response" in parts and responses:
+        response.play_on(responses, network, wishes.rival_deals, results, tell)
     if wishes.write:
         written = write_page(wishes.write, results)
         say(f"{wishes.write}: {listed(written) if written else 'nothing to write yet'}")
@@ -84,9 +86,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--ahead-deals", type=int, default=AHEAD_DEALS, help="deals that are played with look-ahead")
     parser.add_argument("--snapshots", type=Path, help="the folder of its training, for the learning curve")
     parser.add_argument(
-        "--response", type=Path, action="append", help="the folder of a training against it; may be given again"
+        "--response",
+        type=Path,
+        action="append",
+        default=[],
+        help="the folder of a training against it; may be repeated",
     )
-    parser.add_argument("--rival-deals", type=int, default=RIVAL_DEALS, help="deals against each of the older bots")
+    parser.add_argument(
+        "--rival-deals", type=int, default=RIVAL_DEALS, help="deals against each older bot, snapshot or response"
+    )
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be given again")
     parser.add_argument("--folder", type=Path, default=Path("champion"), help="where the results are kept")
     parser.add_argument("--write", type=Path, help="the page to put tables and pictures into")

@@ -121,6 +121,8 @@ def test_a_table_may_come_up_in_every_round_but_not_oftener(tmp_path: Path) -> N
         ),
         ('bots = ["nobody"]\nbots_share = 0.5\n' + RUN, "There is no bot 'nobody'; choose random, "),
         ('bots = ["greedy"]\nbots_share = 0.5\n' + RUN, "Bot 'greedy' does not weigh moves; "),
+        ('start = ""\n' + RUN, 'start is a file of weights, or "champion".'),
+        ('opponent = ""\n' + RUN, 'opponent is a file of weights, or "champion".'),
         (
             'opponent = "champion"\nbots = ["war"]\nbots_share = 0.5\n' + RUN,
             "an opponent has all seats but one, which leaves none for bots.",

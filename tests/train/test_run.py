@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 import torch
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from septem import DataError, SeptemError, SetupError
+from septem.arena.makes import fingerprint
 from septem.bots.network.files import read_weights
 from septem.train import run
 from septem.train.checkpoints import CHECKPOINT, WEIGHTS
-from septem.train.config import TableKind
+from septem.train.config import Config, TableKind
 from septem.train.lesson import Told
 from septem.train.log import LOG, read_log
 from septem.train.rounds import Round
@@ -31,7 +32,7 @@ def test_a_run_ends_after_its_decisions_and_leaves_weights_and_a_log(tmp_path: P
     assert all(0 <= share <= 1 for entry in log for share in entry["exams"].values())
     weights = read_weights(tmp_path / WEIGHTS)
     assert weights.metadata["command"] == "septem train small.toml"
-    assert weights.metadata["start"] == "nothing"
+    assert not {"start", "opponent"} & weights.metadata.keys()
     assert weights.metadata["decisions"] == str(training.decisions)
     assert weights.metadata["seconds"] == f"{training.seconds:.0f}"
     assert read_weights(tmp_path / "weights-0.5.safetensors").tensors != weights.tensors
@@ -152,20 +153,39 @@ def test_a_run_may_start_from_weights_that_have_learnt_already(tmp_path: Path) -
     pupil = train_in(tmp_path / "pupil", still)
     next(pupil.run())
     pupil.save()
-    # The scales of the columns are inside the first layer, and are not found anew.
-    assert read_weights(tmp_path / "pupil" / WEIGHTS).tensors == read_weights(start).tensors
+    # The scales of the columns are found anew, and what it says is the same.
+    assert pupil.network.scales.min() < 1
+    written = read_weights(tmp_path / "pupil" / WEIGHTS)
+    assert written.tensors == read_weights(start).tensors
+    assert written.metadata["start"] == fingerprint(start)
+
+
+def test_a_run_goes_on_only_with_the_weights_that_it_began_with(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        list(train_in(tmp_path / name, replace(SMALL, seed=len(name))).run())
+    for part in ("start", "opponent"):
+        file = tmp_path / f"{part}.safetensors"
+        file.write_bytes((tmp_path / "one" / WEIGHTS).read_bytes())
+        config = Config(**asdict(SMALL) | {part: str(file)})
+        train_in(tmp_path / part, config).save()
+        assert train_in(tmp_path / part, config).folder.path == tmp_path / part
+        file.write_bytes((tmp_path / "other" / WEIGHTS).read_bytes())
+        with pytest.raises(SetupError, match="belongs to a run with other settings"):
+            train_in(tmp_path / part, config)
 
 
 def test_a_run_starts_only_from_weights_of_its_own_size(tmp_path: Path) -> None:
     list(train_in(tmp_path).run())
     larger = replace(SMALL, start=str(tmp_path / WEIGHTS), size=replace(SMALL.size, hidden=32))
-    with pytest.raises(SetupError, match="another size than the run: it needs hidden = 16, blocks = 1 and value = 8"):
+    with pytest.raises(SetupError, match=r"start: \[size\] must be that .* hidden = 16, blocks = 1 and value = 8"):
         train_in(tmp_path / "pupil", larger)
 
 
-def test_a_run_that_starts_from_no_weights_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"'nobody\.safetensors' cannot be read"):
-        train_in(tmp_path, replace(SMALL, start=str(tmp_path / "nobody.safetensors")))
+@pytest.mark.parametrize("part", ["start", "opponent"])
+def test_weights_that_cannot_be_read_are_refused_and_it_is_said_for_what(part: str, tmp_path: Path) -> None:
+    for name in ("nobody.safetensors", "."):
+        with pytest.raises(DataError, match=rf"{part}: The network '.*' cannot be read"):
+            train_in(tmp_path, Config(**asdict(SMALL) | {part: str(tmp_path / name)}))
 
 
 @pytest.mark.parametrize(("able", "kind"), [("avx2", torch.float32), ("avx512_bf16", torch.bfloat16)])

@@ -63,7 +63,7 @@ def draw_curve(lines: list[Line], file: Path) -> None:
         axes.set(ylim=(0, 102), xlabel="decisions of training, millions", ylabel="games won, %")
         axes.set_xscale("log")
         kept = [decisions / MILLION for decisions, _, _ in lines]
-        axes.set_xticks(kept, [f"{millions:,.3g}" if millions < 1 else f"{millions:,.0f}" for millions in kept])
+        axes.set_xticks(kept, [f"{many:,.3g}" if many < 1 else f"{many:,.0f}" for many in kept])
         axes.set_xticks([], minor=True)
         axes.grid(axis="y", color=FAINT)
         figure.legend(loc="outside upper center", ncols=2)

@@ -44,7 +44,12 @@ def _networks(plan: Plan) -> set[str]:
     """The files of weights that bots are told to play with, such as 'network:@my.safetensors', each with a digest."""
     named = {bot.partition("@")[2] for bot in plan.everybody if bot.partition(":")[0] in WITH_FILES}
     found = {Path(name) for name in named if name and plan.game == "cards"}
-    return {f"{file.name} {sha256(file.read_bytes()).hexdigest()[:12]}" for file in found if file.is_file()}
+    return {f"{file.name} {fingerprint(file)}" for file in found if file.is_file()}
+
+
+def fingerprint(file: Path) -> str:
+    """A few letters that stand for the content of a file."""
+    return sha256(file.read_bytes()).hexdigest()[:12]
 
 
 def digest_of(folder: Path, aside: Collection[str] = ASIDE) -> str:

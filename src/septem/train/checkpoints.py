@@ -10,10 +10,11 @@ from zipfile import BadZipFile, ZipFile
 import msgspec
 import torch
 
+from septem.arena.makes import fingerprint
 from septem.bots.network.files import write_weights
 from septem.errors import DataError, SetupError
 from septem.locks import HELD, try_lock
-from septem.train.config import Config
+from septem.train.config import Config, file_named
 from septem.train.log import LOG, add_to_log, cut_log
 from septem.train.network import Network
 
@@ -34,6 +35,9 @@ class Folder:
         self._command = command
         path.mkdir(parents=True, exist_ok=True)
         self._known = self._last_written()
+        named = {"start": config.start, "opponent": config.opponent}
+        # What the files hold says who it is; the same names may stand for others tomorrow.
+        self._others = {part: fingerprint(file_named(name)) for part, name in named.items() if name is not None}
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -82,7 +86,7 @@ class Folder:
         about = {
             "command": self._command,
             "seed": str(self._config.seed),
-            "start": self._config.start or "nothing",
+            **self._others,
             "decisions": str(decisions),
             "seconds": f"{seconds:.0f}",
         }
@@ -101,7 +105,8 @@ class Folder:
         cut_log(self.path / LOG, decisions)
 
     def _text(self) -> str:
-        return msgspec.json.encode(self._config, order="sorted").decode()
+        """The run, and the networks that it names, for comparison."""
+        return msgspec.json.encode([self._config, self._others], order="sorted").decode()
 
     def _last_written(self) -> int | None:
         """When the checkpoint was written, if there is one."""

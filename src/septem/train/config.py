@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from septem.bots.network.loading import champion_file
 from septem.envs.options import Options
 from septem.errors import SetupError
 from septem.train.seating import minds_named
@@ -76,7 +77,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: int = 18
     tables_a_round: int = 1
     size: Size = Size()
-    start: str | None = None  # a file of weights that it begins with, of its size, or "champion"
+    start: str | None = None  # weights of its size that it begins with: a file, or "champion"
     learning: Learning = Learning()
     exams: int = 20  # how often it meets its former self
     rivals: tuple[str, ...] = ()  # quick bots that it meets then as well
@@ -112,6 +113,11 @@ def file_of(run: str) -> Path:
     return file
 
 
+def file_named(name: str) -> Path:
+    """The file of weights that a run names."""
+    return champion_file() if name == "champion" else Path(name)
+
+
 def read_config(file: Path) -> Config:
     """A run from its file; `SetupError` says what is wrong with it."""
     try:
@@ -130,6 +136,7 @@ def _check(file: Path, config: Config) -> None:
         _check_numbers(config)
         _check_learning(config.learning)
         _check_tables(config)
+        _check_weights(config)
         _check_bots(config)
     except SetupError as error:
         raise SetupError(f"{file}: {error}") from error
@@ -197,6 +204,12 @@ def _check_tables(config: Config) -> None:
                 f"with {at_once} different tables a round none can have more than 1/{at_once} of all shares; "
                 f"{kind} has {kind.share:g} of {total:g}."
             )
+
+
+def _check_weights(config: Config) -> None:
+    for name, weights in (("start", config.start), ("opponent", config.opponent)):
+        if weights == "":
+            raise SetupError(f'{name} is a file of weights, or "champion".')
 
 
 def _check_bots(config: Config) -> None:

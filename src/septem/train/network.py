@@ -106,14 +106,19 @@ class Network(nn.Module):
         missing = -len(bias) % UNIT
         return Layer(functional.pad(weight, (0, 0, 0, missing)), functional.pad(bias, (0, missing)))
 
-    def set_scales(self, largest: Tensor) -> None:
+    @torch.no_grad()
+    def set_scales(self, largest: Tensor, *, is_trained: bool = False) -> None:
         """Brings coins, points and the like nearer to columns that are 0 or 1, but not so far that a point is lost.
 
-        More places than the table has that the numbers come from are like the last of it.
+        More places than the table has that the numbers come from are like the last of it. What a network that is
+        trained already says stays the same: its first layer makes up for it.
         """
         missing = (len(self.scales) - len(largest)) // PLACE
         widened = torch.cat([largest, *[largest[-PLACE:]] * missing])
-        self.scales.copy_(widened.float().clamp(min=1).rsqrt())
+        scales = widened.float().clamp(min=1).rsqrt()
+        if is_trained:
+            self.inward.weight.mul_((self.scales / scales)[:, None])
+        self.scales.copy_(scales)
 
     def arrays(self) -> dict[str, Any]:
         """The weights by name as a file has them, the scales inside the first layer."""

@@ -12,10 +12,9 @@ import numpy as np
 import torch
 from msgspec.structs import asdict
 
-from septem.bots.network.loading import champion_file
-from septem.errors import SeptemError, SetupError
+from septem.errors import DataError, SeptemError, SetupError
 from septem.train.checkpoints import WEIGHTS, Folder
-from septem.train.config import Config, Size
+from septem.train.config import Config, file_named
 from septem.train.exams import check_rival, share_against_bot, share_against_others
 from septem.train.learner import Learner
 from septem.train.lesson import Told
@@ -43,7 +42,8 @@ class Training:
         torch.manual_seed(config.seed)
         self.network = _beginner(config, kind).to(self.device)
         self._tools = Tools.for_device(self.device)
-        self._opponents = [] if config.opponent is None else [_named(config.opponent, kind).to(self.device)]
+        opponent = config.opponent
+        self._opponents = [] if opponent is None else [_trained("opponent", opponent, kind).to(self.device)]
         self.learner = Learner(self.network, config.learning, self._tools, 1 if self._opponents else None)
         self._former = deepcopy(self.network)
         for rival in config.rivals:
@@ -113,7 +113,7 @@ class Training:
         self.folder.cut_log(self.decisions)
         networks = [self.network, *self._opponents]
         with closing(Tables(self.config, networks, self.device, self._tools, self.rounds)) as tables:
-            tables.open_first(is_new=self.rounds == 0 and self.config.start is None)
+            tables.open_first(is_new=self.rounds == 0)
             exam = self._exam_table() if self.config.exams else None
             written = time.monotonic()
             while not self.is_done:
@@ -224,17 +224,16 @@ def _beginner(config: Config, kind: torch.dtype) -> Network:
     """The network as it is before it learns: fresh, or one that has learnt already."""
     if config.start is None:
         return Network(config.size, kind)
-    network = _named(config.start, kind)
+    network = _trained("start", config.start, kind)
     if network.size != config.size:
-        raise SetupError(f"The network to start from has another size than the run: it needs {_written(network.size)}.")
+        size = listed(f"{name} = {value}" for name, value in asdict(network.size).items())
+        raise SetupError(f"start: [size] must be that of the network it begins with, which has {size}.")
     return network
 
 
-def _named(name: str, kind: torch.dtype) -> Network:
-    """A network that has learnt already."""
-    return load_network(champion_file() if name == "champion" else Path(name), kind)
-
-
-def _written(size: Size) -> str:
-    """A size as it stands in the file of a run."""
-    return listed(f"{name} = {value}" for name, value in asdict(size).items())
+def _trained(part: str, name: str, kind: torch.dtype) -> Network:
+    """A network that has learnt already, for this part of a run."""
+    try:
+        return load_network(file_named(name), kind)
+    except DataError as error:
+        raise DataError(f"{part}: {error}") from error

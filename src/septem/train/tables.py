@@ -42,7 +42,7 @@ class Tables:
             self._compiling.pop(first).result()
         largest = self._open(first).spread()
         if is_new:
-            self._networks[0].set_scales(largest)
+            self._networks[0].set_scales(largest, is_trained=self._config.start is not None)
 
     def next_round(self, turn: int) -> list[tuple[TableKind, Table]]:
         """The tables of a round, all different; those that are not ready are left out, but there is always one."""

@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.champion import learning
-from benchmarks.champion.results import Results, fingerprint
+from benchmarks.champion.results import Results
+from septem.arena.makes import fingerprint
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import read_weights, write_weights
 from septem.errors import SetupError

@@ -3,8 +3,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.champion.page import SECTIONS, in_section, write_page
-from benchmarks.champion.results import Results, fingerprint
+from benchmarks.champion.results import Results
 from benchmarks.champion.run import main
+from septem.arena.makes import fingerprint
 from septem.bots.network.files import write_weights
 from septem.errors import SetupError
 from tests.bots.network.made import tensors_of, written
@@ -57,7 +58,8 @@ def test_without_results_the_page_stays_as_it_is(tmp_path: Path, page: Path) -> 
 def test_one_command_writes_everything_and_a_second_one_the_same(tmp_path: Path, page: Path) -> None:
     snapshots = tmp_path / "training"
     snapshots.mkdir()
-    write_weights(snapshots / "weights.safetensors", tensors_of(seed=4), {"decisions": "1000"})
+    about = {"decisions": "1000", "opponent": fingerprint(tmp_path / "made.safetensors")}
+    write_weights(snapshots / "weights.safetensors", tensors_of(seed=4), about)
     folders = ("--snapshots", str(snapshots), "--response", str(snapshots))
     assert run(tmp_path, page, *folders) == 0
     text = page.read_text(encoding="utf-8")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from benchmarks.champion import results
-from benchmarks.champion.results import WRITING, Results, added, fingerprint, make_of_games
-from septem.arena.makes import digest_of
+from benchmarks.champion.results import WRITING, Results, added, make_of_games
+from septem.arena.makes import digest_of, fingerprint
 from septem.errors import DataError
 
 
