@@ -1,5 +1,8 @@
 """`septem train`: a small run from the command line, its folder, and what it says of mistakes."""
 
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -68,6 +71,35 @@ def test_ctrl_c_keeps_what_was_learnt(
     monkeypatch.setattr(Training, "_round", usual)
     assert run(training) == 0
     assert "Going on after " in capsys.readouterr().err
+
+
+@pytest.fixture
+def heeds_ctrl_c() -> Iterator[None]:
+    """A program that a person has started, whoever has started the tests."""
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, usual)
+
+
+@pytest.mark.usefixtures("heeds_ctrl_c")
+def test_a_ctrl_c_that_the_compiler_has_lost_stops_it_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from septem.train.run import Training
+
+    config, folder = tmp_path / "run.toml", tmp_path / "out"
+    config.write_text(SMALL, "utf-8")
+    usual = Training._round
+
+    def losing(self: Training, tables: object) -> dict[str, object]:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        return usual(self, tables)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Training, "_round", losing)
+    assert run(["train", str(config), "--folder", str(folder), "--device", "cpu"]) == 130
+    assert capsys.readouterr().err.splitlines()[-1] == f"Stopped; the same command goes on from {folder}."
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_run_for_a_gpu_is_begun_on_a_cpu_only_if_somebody_means_it(

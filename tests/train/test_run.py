@@ -170,7 +170,7 @@ def test_a_run_goes_on_only_with_the_weights_that_it_began_with(tmp_path: Path) 
         train_in(tmp_path / part, config).save()
         assert train_in(tmp_path / part, config).folder.path == tmp_path / part
         file.write_bytes((tmp_path / "other" / WEIGHTS).read_bytes())
-        with pytest.raises(SetupError, match="belongs to a run with other settings"):
+        with pytest.raises(SetupError, match=f"belongs to a run with other weights than those that {part} names now"):
             train_in(tmp_path / part, config)
 
 

@@ -1,8 +1,13 @@
 """`septem train`: a network that learns the game by playing against itself."""
 
 import shlex
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -72,11 +77,13 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
         complain(f"Going on after {training.decisions:,} decisions.")
     fair = 1 / config.tables[0].players
     complain(f"Training on {training.device.type}. In exams, {100 * fair:.1f} % would be as good as the others.")
-    with _bar() as progress:
+    with _bar() as progress, _interrupts() as interrupted:
         # It says so until the first round is over.
         task = progress.add_task("Compiling the rules", total=config.decisions, completed=training.decisions)
         try:
             for told in training.run():
+                if interrupted.is_set():
+                    raise KeyboardInterrupt
                 speed = f"{told['speed']:,.0f} decisions a second"
                 progress.update(task, completed=training.decisions, description=speed)
                 if "exams" in told:
@@ -88,6 +95,23 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
             return True
     print(f"The weights are in {folder}.")
     return False
+
+
+@contextmanager
+def _interrupts() -> Iterator[Event]:
+    """Notes a Ctrl-C, which is lost where it comes while the compiler calls Python back."""
+    noted, usual = Event(), signal.getsignal(signal.SIGINT)
+
+    def note(number: int, frame: FrameType | None) -> None:
+        noted.set()
+        signal.default_int_handler(number, frame)
+
+    if usual is signal.default_int_handler:  # who has told the program to ignore it is obeyed
+        signal.signal(signal.SIGINT, note)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _line(told: dict[str, Any]) -> str:

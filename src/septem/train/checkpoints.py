@@ -17,6 +17,7 @@ from septem.locks import HELD, try_lock
 from septem.train.config import Config, file_named
 from septem.train.log import LOG, add_to_log, cut_log
 from septem.train.network import Network
+from septem.words import listed
 
 CHECKPOINT, WEIGHTS, LOCK = "checkpoint.pt", "weights.safetensors", ".lock"
 # What a foreign or damaged file may lead to, while it is read or while somebody goes on from it.
@@ -64,6 +65,11 @@ class Folder:
             found = _undamaged(file, device)
             if found["config"] != self._text():
                 raise SetupError(f"{file} belongs to a run with other settings; choose another folder.")
+            if found["others"] != self._others:
+                raise SetupError(
+                    f"{file} belongs to a run with other weights than those that {listed(self._others)} "
+                    f"{'name' if len(self._others) > 1 else 'names'} now; choose another folder."
+                )
             yield found
         except OSError as error:
             raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
@@ -76,7 +82,7 @@ class Folder:
         """Keeps a checkpoint in the place of the last one, which is there until the new one is whole."""
         file = self.path / CHECKPOINT
         new = file.with_suffix(".new")
-        torch.save(state | {"config": self._text()}, new)
+        torch.save(state | {"config": self._text(), "others": self._others}, new)
         new.replace(file)
         self._known = self._last_written()
 
@@ -105,8 +111,7 @@ class Folder:
         cut_log(self.path / LOG, decisions)
 
     def _text(self) -> str:
-        """The run, and the networks that it names, for comparison."""
-        return msgspec.json.encode([self._config, self._others], order="sorted").decode()
+        return msgspec.json.encode(self._config, order="sorted").decode()
 
     def _last_written(self) -> int | None:
         """When the checkpoint was written, if there is one."""
