@@ -1,5 +1,6 @@
 """The model card of the network that comes with septem."""
 
+import re
 from pathlib import Path
 
 from septem.bots.network.files import read_weights
@@ -21,6 +22,14 @@ def test_it_tells_the_results_of_the_champions_page() -> None:
     told, _, _ = after.partition("<!-- rivals: end -->")
     assert "| greedy |" in told
     assert told.strip() in CARD
+
+
+def test_it_tells_what_was_won_from_it() -> None:
+    _, _, after = PAGE.partition("<!-- response: written by make champion -->")
+    told, _, _ = after.partition("<!-- response: end -->")
+    shares = re.findall(r"\d+\.\d % \(\d+\.\d to \d+\.\d\)", told)
+    assert shares
+    assert all(share in CARD for share in shares)
 
 
 def test_it_is_small_enough_for_a_package() -> None:
