@@ -9,7 +9,7 @@ RATINGS = {
     "search:100": 1545,
     "search:1000": 1641,
     "network": 1689,
-    "champion:200": 2038,
+    "champion:200": 1996,
     "war": 1329,
     "science": 1302,
     "civic": 1247,
@@ -18,5 +18,5 @@ RATINGS = {
     "network:20": 927,
     "network:12": 1140,
     "network:7": 1324,
-    "champion:900ms": 1962,
+    "champion:900ms": 1916,
 }
