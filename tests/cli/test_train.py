@@ -25,15 +25,20 @@ value = 8
 """
 
 
-def test_a_run_leaves_weights_a_log_and_a_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    config, folder = tmp_path / "run.toml", tmp_path / "out"
+def small_run(folder: Path) -> tuple[list[str], Path]:
+    """The command for a small run, and the folder of its results."""
+    config, results = folder / "run.toml", folder / "out"
     config.write_text(SMALL, "utf-8")
-    training = ["train", str(config), "--folder", str(folder), "--device", "cpu"]
+    return ["train", str(config), "--folder", str(results), "--device", "cpu"], results
+
+
+def test_a_run_leaves_weights_a_log_and_a_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    training, folder = small_run(tmp_path)
     assert run(training) == 0
     printed = capsys.readouterr()
     assert printed.out.splitlines()[-1] == f"The weights are in {folder}."
     assert printed.out.count("against former self") == 2
-    assert read_weights(folder / "weights.safetensors").metadata["command"] == f"septem train {config}"
+    assert read_weights(folder / "weights.safetensors").metadata["command"] == f"septem train {training[1]}"
     assert len([msgspec.json.decode(line) for line in (folder / "log.jsonl").read_bytes().splitlines()]) == 2
     assert (folder / "curve.svg").read_text("utf-8").startswith("<?xml")
     assert run(training) == 0
@@ -53,8 +58,7 @@ def test_ctrl_c_keeps_what_was_learnt(
 ) -> None:
     from septem.train.run import Training
 
-    config, folder = tmp_path / "run.toml", tmp_path / "out"
-    config.write_text(SMALL, "utf-8")
+    training, folder = small_run(tmp_path)
     usual = Training._round
     rounds: list[object] = []
 
@@ -65,7 +69,6 @@ def test_ctrl_c_keeps_what_was_learnt(
         return usual(self, tables)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Training, "_round", interrupted)
-    training = ["train", str(config), "--folder", str(folder), "--device", "cpu"]
     assert run(training) == 130
     assert capsys.readouterr().err.splitlines()[-1] == f"Stopped; the same command goes on from {folder}."
     monkeypatch.setattr(Training, "_round", usual)
@@ -87,8 +90,7 @@ def test_a_ctrl_c_that_the_compiler_has_lost_stops_it_all_the_same(
 ) -> None:
     from septem.train.run import Training
 
-    config, folder = tmp_path / "run.toml", tmp_path / "out"
-    config.write_text(SMALL, "utf-8")
+    training, folder = small_run(tmp_path)
     usual = Training._round
 
     def losing(self: Training, tables: object) -> dict[str, object]:
@@ -97,7 +99,7 @@ def test_a_ctrl_c_that_the_compiler_has_lost_stops_it_all_the_same(
         return usual(self, tables)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Training, "_round", losing)
-    assert run(["train", str(config), "--folder", str(folder), "--device", "cpu"]) == 130
+    assert run(training) == 130
     assert capsys.readouterr().err.splitlines()[-1] == f"Stopped; the same command goes on from {folder}."
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
