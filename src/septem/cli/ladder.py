@@ -41,7 +41,7 @@ def ladder(
     """Measure the bots: every one against copies of the one a rung below it.
 
     At 3, 4, 5 and 7 players with both editions; --players and --edition
-    pick some of these tables. All of it takes about an hour on two cores.
+    pick some of these tables. All of it takes one to two hours on two cores.
     Ctrl-C stops; the same command goes on.
     """
     from septem.cli.contest import check_numpy
