@@ -41,7 +41,7 @@ def write_page(file: Path, results: Results) -> list[str]:
 
     Returns the names of those that were written.
     """
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    text = read_page(file)
     written = []
     for name, write in SECTIONS.items():
         if found := write(results, file.parent / "pictures"):
@@ -52,8 +52,14 @@ def write_page(file: Path, results: Results) -> list[str]:
     return written
 
 
+def read_page(file: Path) -> str:
+    """The page as it is; refused if it is not there."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    if not text:
+        raise SetupError(f"{file} is not there, or empty; what is found goes between marks in it.")
+    return text
+
+
 def in_section(text: str, name: str, found: str) -> str:
     """A text with what was found in place of what stands between the marks of a section."""
-    if not text:
-        raise SetupError("The page is not there, or empty; what was found goes between marks in it.")
     return between_marks(text, f"<!-- {name}: written by make champion -->", f"<!-- {name}: end -->", found, name)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.champion import learning, looking_ahead, response, rivals, selfplay
 from benchmarks.champion.kinds import KINDS
-from benchmarks.champion.page import write_page
+from benchmarks.champion.page import read_page, write_page
 from benchmarks.champion.results import Results
 from septem.arena.makes import fingerprint
 from septem.bots.network.arrays import ArrayNetwork
@@ -51,6 +51,8 @@ def run(wishes: argparse.Namespace) -> None:
             "What can be won needs somebody trained to win it; name the folder of that training with --response."
         )
     responses = response.responses_in(wishes.response, results.network)
+    if wishes.write:
+        read_page(wishes.write)  # so that nobody plays for a page that is not there
     if others := results.others():
         say(f"In {wishes.folder}, results of other weights or of other code count as not there: {listed(others)}.")
     if "self-play" in parts:

@@ -36,6 +36,7 @@ def test_a_run_leaves_weights_a_log_and_a_curve(tmp_path: Path, capsys: pytest.C
     training, folder = small_run(tmp_path)
     assert run(training) == 0
     printed = capsys.readouterr()
+    assert printed.err.startswith("Training on cpu. In exams of 16 games, 33.3 % would be as good as the others.\n")
     assert printed.out.splitlines()[-1] == f"The weights are in {folder}."
     assert printed.out.count("against former self") == 2
     assert read_weights(folder / "weights.safetensors").metadata["command"] == f"septem train {training[1]}"

@@ -249,7 +249,7 @@ def test_a_checkpoint_is_not_blamed_for_too_little_memory(tmp_path: Path, monkey
         raise torch.OutOfMemoryError
 
     monkeypatch.setattr(torch, "load", fail)
-    with pytest.raises(torch.OutOfMemoryError):
+    with pytest.raises(SetupError, match="too little memory for 16 games side by side"):
         train_in(tmp_path)
 
 
@@ -281,6 +281,16 @@ def test_all_tables_take_part(tmp_path: Path) -> None:
     tables = (TableKind(3), TableKind(7, "second"), TableKind(2, "first", "free-city"), TableKind(2, "second", "gaia"))
     told = list(train_in(tmp_path, replace(SMALL, tables=tables, games=4, exams=1)).run())
     assert {table for entry in told for table in entry["tables"]} == {str(table) for table in tables}
+
+
+def test_a_gpu_with_too_little_memory_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cannot_learn(*_arguments: object) -> None:
+        raise torch.OutOfMemoryError("CUDA out of memory.")
+
+    training = train_in(tmp_path)
+    monkeypatch.setattr(training.learner, "learn", cannot_learn)
+    with pytest.raises(SetupError, match="too little memory for 16 games side by side"):
+        list(training.run())
 
 
 def test_numbers_that_are_not_finite_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

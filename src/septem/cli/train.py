@@ -31,7 +31,7 @@ def train(
     run: Annotated[
         str,
         typer.Argument(
-            metavar="[RUN]", help="champion, small, response, response-fresh, or a file of your own, such as my.toml."
+            metavar="RUN", help="champion, small, response, response-fresh, or a file of your own, such as my.toml."
         ),
     ] = USUAL_RUN,
     folder: Annotated[
@@ -75,8 +75,7 @@ def _train(config: "Config", folder: Path, device: str, command: str) -> bool:
         return False
     if training.rounds:
         complain(f"Going on after {training.decisions:,} decisions.")
-    fair = 1 / config.tables[0].players
-    complain(f"Training on {training.device.type}. In exams, {100 * fair:.1f} % would be as good as the others.")
+    complain(f"Training on {training.device.type}. {_about_exams(config)}")
     with _bar() as progress, _interrupts() as interrupted:
         # It says so until the first round is over.
         task = progress.add_task("Compiling the rules", total=config.decisions, completed=training.decisions)
@@ -112,6 +111,17 @@ def _interrupts() -> Iterator[Event]:
         yield noted
     finally:
         signal.signal(signal.SIGINT, usual)
+
+
+def _about_exams(config: "Config") -> str:
+    """How many games an exam has, and what share of them is no more than fair; nothing where there are no exams."""
+    from septem.train.run import EXAM_DEALS
+
+    if not config.exams:
+        return ""
+    players = config.tables[0].players
+    rivals = f" ({EXAM_DEALS * players:,} against a bot)" if config.rivals else ""
+    return f"In exams of {config.games:,} games{rivals}, {100 / players:.1f} % would be as good as the others."
 
 
 def _line(told: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Generator, Iterator
-from contextlib import closing, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from copy import deepcopy
 from math import isfinite
 from pathlib import Path
@@ -72,7 +72,7 @@ class Training:
         # What is recorded for a GPU cannot be on its usual stream.
         is_gpu = self.device.type == "cuda"
         stream = torch.cuda.stream(torch.cuda.Stream()) if is_gpu else nullcontext()  # type: ignore[no-untyped-call]
-        with stream, self.folder.held():
+        with stream, self.folder.held(), self._enough_memory():
             yield from self._run()
 
     def save(self) -> Path:
@@ -95,7 +95,7 @@ class Training:
         return file
 
     def _resume(self) -> None:
-        with self.folder.restoring(self.device) as state:
+        with self._enough_memory(), self.folder.restoring(self.device) as state:
             if state is None:
                 return
             self.network.load_state_dict(state["network"])
@@ -108,6 +108,17 @@ class Training:
             self.seconds = float(state["seconds"])
             # The same numbers as in the beginning would be drawn again.
             torch.manual_seed(_seed_after(self.config.seed, self.rounds))
+
+    @contextmanager
+    def _enough_memory(self) -> Iterator[None]:
+        """Says what helps where the GPU has too little."""
+        try:
+            yield
+        except torch.OutOfMemoryError as error:
+            raise SetupError(
+                f"The GPU has too little memory for {self.config.games:,} games side by side; train with fewer games, "
+                "by a file of your own and in another folder."
+            ) from error
 
     def _run(self) -> Iterator[dict[str, Any]]:
         self.folder.cut_log(self.decisions)

@@ -116,6 +116,14 @@ def test_what_is_told_of_a_training_wants_its_folder(
     assert option in capsys.readouterr().err
 
 
+def test_nobody_plays_for_a_page_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written(tmp_path)
+    page = tmp_path / "lost.md"
+    assert run(tmp_path, page) == 1
+    assert capsys.readouterr().err == f"{page} is not there, or empty; what is found goes between marks in it.\n"
+    assert not list((tmp_path / "results").glob("*"))
+
+
 def test_a_file_that_is_no_network_is_refused_with_one_line(
     tmp_path: Path, page: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
