@@ -25,5 +25,9 @@ class MissingExtra(SeptemError):
     """An optional library is not installed; the message says how to get it."""
 
 
+class SeptemWarning(RuntimeWarning):
+    """Something works, but not as well as it could; the message says why, and what would help."""
+
+
 class ConformanceError(SeptemError):
     """A bot breaks a rule for bots; the message names the table, the seed and the decision."""

@@ -49,7 +49,7 @@ def test_every_bot_plays_whole_games(hidden: list[str]) -> None:
 
 def test_search_says_that_it_thinks_little_and_what_to_install() -> None:
     kinds, sentence, budgets = run(HIDE.format(hidden=["numba"]) + WARNING).splitlines()
-    assert kinds == "RuntimeWarning RuntimeWarning RuntimeWarning"
+    assert kinds == "SeptemWarning SeptemWarning SeptemWarning"
     assert sentence == (
         "Numba is not installed, so search thinks in plain Python, with at most 24 playouts a move; "
         "install it with: pip install 'septem[fast]'"

@@ -70,27 +70,39 @@ class Terminal:
         start = len(self.said)
         deadline = time.monotonic() + PATIENCE
         while not QUESTION.search(CONTROLS.sub("", self.said[start:])):
-            ready, _, _ = select.select([self.master], [], [], max(0.0, deadline - time.monotonic()))
-            if not ready:
-                raise TimeoutError(f"nothing asked after {self.said[-500:]!r}")
-            try:
-                new = os.read(self.master, 65536)
-            except OSError:  # the other end has closed
+            if not self._listen(deadline):
                 break
-            self.said += self.decoder.decode(new).replace("\r\n", "\n")
         return CONTROLS.sub("", self.said[start:])
+
+    def wait_for(self, pattern: "re.Pattern[str]") -> None:
+        """Reads on until something was said that looks like this, colours and all."""
+        deadline = time.monotonic() + PATIENCE
+        while not pattern.search(self.said):
+            assert self._listen(deadline)
+
+    def _listen(self, deadline: float) -> bool:
+        """Reads what comes next; False if the other end has closed."""
+        ready, _, _ = select.select([self.master], [], [], max(0.0, deadline - time.monotonic()))
+        if not ready:
+            raise TimeoutError(f"nothing more after {self.said[-500:]!r}")
+        try:
+            new = os.read(self.master, 65536)
+        except OSError:
+            return False
+        self.said += self.decoder.decode(new).replace("\r\n", "\n")
+        return True
 
     def type(self, answer: str) -> None:
         """Types a line."""
         os.write(self.master, f"{answer}\n".encode())
 
     def interrupt(self) -> None:
-        """Presses Ctrl-C, which sends this signal from a real terminal, until something happens.
+        """Presses Ctrl-C, which sends this signal to all processes of a real terminal, until something happens.
 
         Python sees a signal that comes in the moment before it waits for a line only when the next one comes.
         """
         for _ in range(PRESSES):
-            self.process.send_signal(signal.SIGINT)
+            os.killpg(self.process.pid, signal.SIGINT)
             if select.select([self.master], [], [], PATIENCE / PRESSES)[0]:
                 return
 

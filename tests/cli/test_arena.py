@@ -17,7 +17,7 @@ from septem.cli import contest
 from septem.cli.app import run
 from septem.cli.report import files
 from tests.arena.made_up import drawn
-from tests.cli.others import installed
+from tests.cli.others import installed, search_path
 from tests.cli.report.test_page import read
 from tests.cli.terminal import PATIENCE, Terminal
 from tests.cli.terminal import run as run_alone
@@ -242,7 +242,18 @@ def test_the_first_search_of_a_version_is_announced(
         (False, "Compiling the searching bots (once for this version, about a minute) …\n"),
         (True, ""),
     ):
-        monkeypatch.setattr(readiness, "is_cached", lambda modules, there=there: there)
+        monkeypatch.setattr(readiness, "is_cached", lambda *_, there=there: there)
         assert said(capsys, *searching)[1] == announced
-    monkeypatch.setattr(readiness, "is_cached", lambda modules: False)
+    monkeypatch.setattr(readiness, "is_cached", lambda *_: False)
     assert said(capsys, *QUICK, "--deals", "1")[1] == ""
+
+
+def test_what_a_bot_cannot_do_without_numba_is_said_once_whatever_the_number_of_workers(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError\n", encoding="utf-8")
+    two_workers = ("--deals", "1", "--workers", "2")
+    ended = run_alone("arena", "champion", "random", *two_workers, PYTHONPATH=search_path(tmp_path))
+    assert ended.returncode == 0
+    assert ended.stderr == (
+        "Numba is not installed, so champion plays as the network alone, without search; install it with: "
+        "pip install 'septem[fast]'\n"
+    )

@@ -27,14 +27,15 @@ def compiled_already() -> None:
 def test_compiling_for_the_first_time_is_announced(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "cache"
-    monkeypatch.setattr(compiled, "cache_folder", lambda *_: folder)
+    folder = tmp_path / "cache" / "kernel_of_this_place"
+    monkeypatch.setattr(compiled, "cache_folder", lambda *_: folder.parent)
     for _ in ("missing", "empty"):
         assert run(["simulate", "--games", "5"]) == 0
         assert capsys.readouterr().err == "Compiling the kernel (once for this version) …\n"
         assert "two players" in one_line(capsys, 1, "--players", "3", "--variant", "gaia")
-        folder.mkdir(exist_ok=True)
-    (folder / "play_rows.nbi").touch()
+        folder.mkdir(parents=True, exist_ok=True)
+    for name in ("play_rows", "score_rows"):
+        (folder / f"batch.{name}-1.py311.nbi").touch()
     assert run(["simulate", "--games", "5"]) == 0
     assert capsys.readouterr().err == ""
 

@@ -227,7 +227,7 @@ def test_without_numba_it_says_how_to_get_it(
 def test_compiling_for_the_first_time_is_announced(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(studies, "is_cached", lambda sources: any(tmp_path.iterdir()))
+    monkeypatch.setattr(studies, "is_cached", lambda *_: any(tmp_path.iterdir()))
     assert run(["stats", "--games", "5", "--players", "3"]) == 0
     assert capsys.readouterr().err == "Compiling the bots (once for this version, about a minute) …\n"
     (tmp_path / "study_rows.nbi").touch()

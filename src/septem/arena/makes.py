@@ -10,8 +10,11 @@ from septem.arena.plan import Plan
 from septem.bots.registry import release_of
 
 ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
-# They judge bots, find them or find their numbers, and play nothing.
-ASIDE = ("conformance", "evolution.py", "export.py", "fitting.py", "ratings.py", "reasons.py", "registry.py")
+# They judge bots, find them, their numbers or their compiled code, and play nothing.
+ASIDE = (
+    *("conformance", "evolution.py", "export.py", "fitting.py", "ratings.py", "readiness.py", "reasons.py"),
+    "registry.py",
+)
 WITH_FILES = ("network", "champion")  # bots that may be told a file of weights
 # What only some bots play by, and who they are: changes there are no new make of the others.
 PARTS = {"network": (*WITH_FILES, "level"), "levels.py": ("level",)}

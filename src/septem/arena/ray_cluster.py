@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from septem.arena.match import SECONDS_TO_START, Match, Result
 from septem.arena.schedule import Pairing
 from septem.arena.tables import Table
-from septem.arena.workers import TRIES, deaf_to_ctrl_c, play_here, worn_out
+from septem.arena.workers import TRIES, play_here, worn_out
 from septem.errors import MissingExtra, SeptemError
+from septem.interrupts import deaf_to_ctrl_c
 from septem.words import raised, said, shown
 
 if TYPE_CHECKING:

@@ -1,11 +1,10 @@
 """Games on all cores of this machine; a worker that dies costs the game it was playing, which is played again."""
 
 import os
-import signal
-import threading
+import warnings
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from ctypes import Structure, c_bool, c_double, c_int
 from importlib.util import find_spec
 from itertools import islice
@@ -17,7 +16,8 @@ from septem.arena.makes import has_guests
 from septem.arena.match import Match, Result, seconds_for
 from septem.arena.schedule import Pairing
 from septem.arena.tables import Table
-from septem.errors import MissingExtra, SeptemError
+from septem.errors import MissingExtra, SeptemError, SeptemWarning
+from septem.interrupts import deaf_to_ctrl_c
 from septem.simulation import cores
 from septem.words import counted
 
@@ -224,24 +224,13 @@ def _stop(*pools: "ProcessPool") -> None:
         pool.join()
 
 
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Lets processes that are started here inherit that Ctrl-C is for the one that started them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 _worker: dict[str, Any] = {}
 
 
 def _begin(notes: "Array[_Note]") -> None:
     _worker["notes"] = notes
+    # The process that began the arena has made every bot once, and has heard what they warn of.
+    warnings.simplefilter("ignore", SeptemWarning)
     # What bots print, by whatever means, is not for those who read the results.
     with suppress(OSError):
         os.dup2(2, 1)

@@ -2,7 +2,7 @@
 
 import warnings
 
-from septem.errors import MissingExtra
+from septem.errors import MissingExtra, SeptemWarning
 from septem.kernel.compiled import import_numba
 
 
@@ -13,7 +13,7 @@ def has_numba(instead: str) -> bool:
     except MissingExtra:
         warnings.warn(
             f"Numba is not installed, so {instead}; install it with: pip install 'septem[fast]'",
-            RuntimeWarning,
+            SeptemWarning,
             stacklevel=3,
         )
         return False

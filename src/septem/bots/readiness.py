@@ -1,12 +1,26 @@
 """Which bots run compiled, and how they are compiled before anybody waits for them."""
 
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from types import ModuleType
+from typing import NamedTuple
 
 from septem.bots.levels import level_named
-from septem.errors import SetupError
-from septem.kernel.compiled import Compiled, is_cached
+from septem.errors import MissingExtra, SetupError
+from septem.interrupts import deaf_to_ctrl_c
+from septem.kernel.compiled import Compiled, cache_folder, is_cached, is_writable
+
+
+class Code(NamedTuple):
+    """What a bot thinks with: the modules it comes from, the functions of them that are called, and what has them."""
+
+    modules: tuple[ModuleType, ...]
+    functions: tuple[str, ...]
+    compiled: Callable[[], Compiled]
 
 
 def runs_compiled(name: str) -> bool:
@@ -17,28 +31,53 @@ def runs_compiled(name: str) -> bool:
 def must_compile(name: str) -> bool:
     """Whether a bot of this name would first be compiled, for about a minute."""
     code = _code(name)
-    return code is not None and not is_cached(code[0])
+    return code is not None and not is_cached(code.modules, *code.functions)
+
+
+def can_be_kept(name: str) -> bool:
+    """Whether a bot that is compiled need not be compiled again: it lies on disk, where other processes find it."""
+    code = _code(name)
+    return code is not None and is_writable(cache_folder(code.modules))
 
 
 def compile_ahead(name: str) -> None:
     """Compiles all that a bot of this name thinks with, and keeps it on disk, where other processes find it."""
     if (code := _code(name)) is not None:
-        code[1]().compile_all()
+        for function in code.functions:
+            getattr(code.compiled(), function)
 
 
-def _code(name: str) -> tuple[tuple[ModuleType, ...], Callable[[], Compiled]] | None:
-    """The modules that a bot's compiled code comes from, and what compiles them."""
+def start_compiling(names: Sequence[str]) -> BaseProcess:
+    """A process that compiles bots ahead while others do something else; its exit code is 0 if it could."""
+    process = get_context("spawn").Process(target=_compile, args=(names,), daemon=True)
+    with deaf_to_ctrl_c():
+        process.start()
+    return process
+
+
+def _compile(names: Sequence[str]) -> None:
+    # Whoever has started it in another thread than the first could not pass this on.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        for name in names:
+            compile_ahead(name)
+    except MissingExtra:
+        sys.exit(1)  # whoever makes the bot is told so
+
+
+def _code(name: str) -> Code | None:
     if find_spec("numba") is None:
         return None
     kind = _kind(name)
     if kind == "search":
         from septem.bots.compiled import THINKING, thinking
 
-        return THINKING, thinking
+        return Code(THINKING, ("think",), thinking)
     if kind == "champion":
         from septem.bots.network.search.compiled import PLAYING_ON, compiled_rollouts
 
-        return PLAYING_ON, compiled_rollouts
+        functions = ("imagine_rows", "let_others_choose", "take_actions", "play_on")
+        return Code(PLAYING_ON, functions, compiled_rollouts)
     return None
 
 

@@ -2,7 +2,10 @@
 
 import os
 import sys
-from typing import Annotated
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
 
 import typer
 
@@ -25,7 +28,7 @@ from septem.cli.simulate import simulate
 from septem.cli.stats import stats
 from septem.cli.train import train
 from septem.cli.verify_deal import verify_deal
-from septem.errors import SeptemError
+from septem.errors import SeptemError, SeptemWarning
 
 EXAMPLES = (
     "[bold]Examples[/bold]",
@@ -69,13 +72,30 @@ def run(arguments: list[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = _run(arguments)
+        with _warnings_in_one_line():
+            code = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         # Python flushes stdout once more at its end, which must not fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return code
+
+
+@contextmanager
+def _warnings_in_one_line() -> Iterator[None]:
+    """Tells people what septem warns of; what others warn programmers of stays as it is."""
+    usual = warnings.showwarning
+
+    def show(message: Warning | str, category: type[Warning], *where: Any, **named: Any) -> None:
+        if issubclass(category, SeptemWarning):
+            complain(str(message))
+        else:
+            usual(message, category, *where, **named)
+
+    with warnings.catch_warnings():
+        warnings.showwarning = show
+        yield
 
 
 def _run(arguments: list[str] | None) -> int:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from septem.cli.console import complain, out, print_json
+from septem.cli.console import out, print_json
 from septem.cli.options import Json
 
 if TYPE_CHECKING:
@@ -19,15 +19,15 @@ SETTINGS = (
 def bots(json: Json = False) -> None:
     """List the bots: the seven levels, and every bot that can be named, with ratings where they are known.
 
-    Ratings are on the scale of Elo, random play being 0. Bots that another
-    package brings along are listed too.
+    Ratings are on the scale of Elo, random play being 0: three players, first
+    edition. Bots that another package brings along are listed too.
     """
+    from septem.bots import bot_names
     from septem.bots.levels import LEVELS
     from septem.bots.ratings import RATINGS
 
     others: list[dict[str, Any]] = [
-        {"name": name, "rating": RATINGS.get(name), "description": description}
-        for name, description in _descriptions().items()
+        {"name": name, "rating": RATINGS.get(name), "description": _description(name)} for name in bot_names()
     ]
     if json:
         print_json({"levels": [{**level._asdict(), "rating": level.rating} for level in LEVELS], "bots": others})
@@ -42,20 +42,6 @@ def bots(json: Json = False) -> None:
     out().print(_table(["Bots, for --bots", "rating"], rated), width=width)
     out().print()
     out().print(SETTINGS, style="dim", width=width)
-
-
-def _descriptions() -> dict[str, str]:
-    """What every bot says about itself; what it warns of is told once."""
-    import warnings
-
-    from septem.bots import bot_names
-
-    # A search that has to do without the compiled kernel says so in a warning.
-    with warnings.catch_warnings(record=True) as caught:
-        found = {name: _description(name) for name in bot_names()}
-    for notice in dict.fromkeys(str(warning.message) for warning in caught):
-        complain(notice)
-    return found
 
 
 def _description(name: str) -> str:

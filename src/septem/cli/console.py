@@ -64,6 +64,19 @@ def is_interactive() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def forget_keys() -> None:
+    """Drops what was typed at the terminal before anything was asked, so that it answers no question unseen."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+    else:
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
 def too_narrow(width: int) -> str:
     """A line about a window in which lines of this width break; '' where they fit or nobody looks."""
     if not is_interactive() or out().width >= width:

@@ -77,13 +77,13 @@ def _play(plan: "Plan", threads: int | None) -> tuple["Tally", float, bool]:
 def _start(plan: "Plan", threads: int | None) -> "Iterator[Simulation]":
     """The games, with everything compiled that they need."""
     from septem.game.game import Game
-    from septem.kernel.compiled import import_numba, is_cached
+    from septem.kernel.compiled import RULES, import_numba, is_cached
     from septem.simulation import simulate_chunks
 
     # A table that cannot be is refused before anybody waits for the compiler.
     Game.new(plan.players, plan.edition, plan.variant, seed=plan.seed)
     import_numba()
-    if not is_cached():
+    if not is_cached(RULES, "play_rows", "score_rows"):
         complain("Compiling the kernel (once for this version) …")
     return simulate_chunks(plan.games, plan.players, plan.edition, plan.variant, plan.seed, threads)
 

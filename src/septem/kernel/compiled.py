@@ -9,6 +9,7 @@ The compiled functions release the interpreter's lock: on several cores, call th
 
 import hashlib
 import os
+import sys
 import tempfile
 import types
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -91,12 +92,6 @@ class Compiled:
 
         self._space = translate(wrap, modules)
         self._rows, self._tables, self._memories = map(self._array, (GameRow, Tables, Memory))
-
-    def compile_all(self) -> None:
-        """Compiles every function, or loads it from disk."""
-        for name, function in vars(type(self)).items():
-            if isinstance(function, cached_property):
-                getattr(self, name)
 
     def _array(self, kind: type[Row]) -> Any:
         """The type of an array of such rows."""
@@ -248,7 +243,7 @@ def in_space(function: types.FunctionType, space: dict[str, Any]) -> types.Funct
 @contextmanager
 def cached_on_disk(numba: Any, folder: Path) -> Iterator[bool]:
     """Points Numba to the folder of these sources; where none can be written, nothing is kept."""
-    if not _is_writable(folder):
+    if not is_writable(folder):
         yield False
         return
     before = numba.config.CACHE_DIR
@@ -260,21 +255,25 @@ def cached_on_disk(numba: Any, folder: Path) -> Iterator[bool]:
 
 
 def cache_folder(modules: Sequence[ModuleType] = RULES) -> Path:
-    """Where compiled code is kept: a folder for exactly these sources."""
+    """Where compiled code is kept: a folder for exactly these sources, where they lie."""
     digest = hashlib.sha256()
     for module in (rows, tables, *modules):
         digest.update(Path(str(module.__file__)).read_bytes())
     digest.update(Path(__file__).read_bytes())
+    # Numba itself keeps the code of one Python, and of one place of the sources, apart from that of others.
+    digest.update(f"{sys.implementation.cache_tag} {__file__}".encode())
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home may raise
     return Path(base) / "septem" / digest.hexdigest()[:16]
 
 
-def is_cached(modules: Sequence[ModuleType] = RULES) -> bool:
-    """Whether some of it was compiled before, so that nobody has to wait long."""
-    return any(cache_folder(modules).glob("*"))
+def is_cached(modules: Sequence[ModuleType], *functions: str) -> bool:
+    """Whether all these functions were compiled before, so that nobody has to wait long."""
+    folder = cache_folder(modules)
+    return all(any(folder.glob(f"*/*.{name}-*.nbi")) for name in functions)
 
 
-def _is_writable(folder: Path) -> bool:
+def is_writable(folder: Path) -> bool:
+    """Whether something can be kept there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -1,16 +1,27 @@
-"""A game at the terminal whose bots break off: what is said, and how it goes on."""
+"""A game at the terminal whose bots break off, or have to be compiled: what is said, and how it goes on."""
 
+import io
 import random
+import re
+import time
 from collections.abc import Sequence
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 import typer
 
 from septem import Game, Move, Record
+from septem.bots import readiness
+from septem.cli.table import compiling
+from septem.cli.table import session as table_session
 from septem.cli.table.rivals import Rival, Rivals
 from septem.cli.table.session import Session
 from septem.game.view import View
+from tests.cli.others import installed, search_path
+from tests.cli.terminal import CLEAR_ALL, Terminal
+
+COMPILING = 1.0
 
 
 class Leaving:
@@ -54,3 +65,97 @@ def test_a_game_goes_on_without_the_bot_that_broke_off(
         f"go on with: septem play --resume {file} {suggested} --seed 7"
     )
     assert not Record.parse(file.read_text(encoding="utf-8")).steps
+
+
+class Noting:
+    """A bot that sells its first card and notes whether anything was being compiled then."""
+
+    def __init__(self) -> None:
+        self.compiling: list[bool] = []
+        self.before = {*active_children()}
+
+    def choose(self, view: View, moves: Sequence[Move], rng: random.Random) -> Move:
+        """Sells."""
+        self.compiling.append(not self.before.issuperset(active_children()))
+        return next(move for move in moves if move.action == "sell")
+
+    def explain(self, view: View, move: Move) -> str:
+        """Is never asked."""
+        return ""
+
+
+def compile_for_a_while(names: Sequence[str]) -> None:
+    time.sleep(COMPILING)
+
+
+def test_people_choose_while_bots_are_compiled_which_choose_afterwards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(readiness, "_compile", compile_for_a_while)
+    for asked in ("must_compile", "can_be_kept"):
+        monkeypatch.setattr(compiling, asked, lambda name: True)
+    monkeypatch.setattr(table_session, "runs_compiled", lambda name: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1s\n"))
+    bot = Noting()
+    rivals = Rivals({seat: Rival("noting", bot) for seat in (1, 2)}, "random", 7)
+    session = Session(Game.new(3, seed=1), {0: "you"}, rivals, None, [], {})
+    with pytest.raises(typer.Exit):
+        session.play()  # until nobody answers any more
+    assert bot.compiling == [False] * 2
+    assert session.game.turn == 2
+    assert capsys.readouterr().out.count("h for a hint") == 2
+
+
+def leave(terminal: Terminal) -> tuple[int, str]:
+    """Leaves without keeping the game."""
+    terminal.type("q")
+    terminal.ask()
+    terminal.type("")
+    return terminal.end()
+
+
+def test_where_nothing_is_compiled_yet_the_table_of_the_top_level_is_shown_at_once(tmp_path: Path) -> None:
+    for _ in range(2):  # who left before it was compiled does not wait the next time either
+        with Terminal("play", "--level", "master", XDG_CACHE_HOME=str(tmp_path)) as terminal:
+            assert "The bots play at level 7, master." in terminal.ask()
+            assert leave(terminal) == (0, "")
+
+
+def test_where_nothing_can_be_kept_it_is_shown_at_once_too() -> None:
+    with Terminal("play", "--level", "master", XDG_CACHE_HOME="/dev/null/nowhere") as terminal:
+        assert "The bots play at level 7, master." in terminal.ask()
+        assert leave(terminal) == (0, "")
+
+
+def test_ctrl_c_is_not_for_the_compiler(tmp_path: Path) -> None:
+    with Terminal("play", "--level", "master", XDG_CACHE_HOME=str(tmp_path)) as terminal:
+        terminal.ask()
+        terminal.interrupt()
+        terminal.ask()
+        terminal.type("")
+        assert terminal.end() == (130, "Stopped.\n")
+
+
+def test_a_numba_that_does_not_work_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError\n", encoding="utf-8")
+    with Terminal("play", "--level", "master", PYTHONPATH=search_path(tmp_path)) as terminal:
+        assert "Numba is not installed" in terminal.ask()
+        assert leave(terminal) == (0, "")
+
+
+def test_what_was_typed_while_bots_were_thinking_answers_no_question(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with Terminal("play", "--bots", "slow", "--record", file, PYTHONPATH=installed(tmp_path)) as terminal:
+        terminal.wait_for(re.compile("is thinking …"))
+        terminal.type("1s")
+        terminal.ask()
+        time.sleep(0.5)
+        assert not Record.parse(file.read_text(encoding="utf-8")).steps
+
+
+def test_nobodys_hand_is_to_be_seen_while_all_wait_for_the_compiler(tmp_path: Path) -> None:
+    with Terminal("play", "--level", "7", "--names", "Anna,Ben", XDG_CACHE_HOME=str(tmp_path)) as terminal:
+        for answer in ("", "1s", "", "1s"):
+            terminal.ask()
+            terminal.type(answer)
+        terminal.wait_for(re.compile(re.escape(CLEAR_ALL) + r"[^\n]{,20} [A-Z][a-z]+ is thinking …"))

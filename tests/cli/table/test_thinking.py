@@ -24,10 +24,13 @@ def test_who_waits_long_is_told_why(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr(room, "is_interactive", lambda: True)
     monkeypatch.setattr(room, "UNNOTICED_SECONDS", 0.0)
     monkeypatch.setattr(room, "UNQUESTIONED_SECONDS", 0.1)
+    forgotten: list[str] = []
+    monkeypatch.setattr(room, "forget_keys", lambda: forgotten.append("keys"))
     with thinking("Giza is thinking …"):
         written = wait_for(EXCUSE, capsys)
     assert written == f"{ERASE} Giza is thinking …{ERASE} Giza is thinking … {EXCUSE}"
     assert capsys.readouterr().out == ERASE
+    assert forgotten == ["keys"]
 
 
 def test_a_quick_thought_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

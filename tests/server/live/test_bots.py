@@ -2,13 +2,13 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 
 import pytest
 
-from septem.bots import LEVELS
+from septem.bots import LEVELS, readiness
 from septem.server.live import bots as live_bots
 from septem.server.live.bots import DICE_BOTS, Bots, think
 from septem.server.table import deeds
@@ -95,18 +95,18 @@ class Named(Bots):
         return await super()._think(view, seat, name)
 
 
-def cannot_compile(name: str) -> None:
+def cannot_compile(names: Sequence[str]) -> None:
     sys.exit(1)
 
 
-def compiles_nothing(name: str) -> None:
+def compiles_nothing(names: Sequence[str]) -> None:
     pass
 
 
 async def test_for_a_searching_bot_that_cannot_be_compiled_the_network_plays_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(live_bots, "_compile", cannot_compile)
+    monkeypatch.setattr(readiness, "_compile", cannot_compile)
     bots, before = Named(), set(active_children())
     await bots.start()
     table = bots_alone(Setup(players=3, level=7))
@@ -120,7 +120,7 @@ async def test_for_a_searching_bot_that_cannot_be_compiled_the_network_plays_alo
 
 
 async def test_where_nothing_can_be_kept_on_disk_the_network_plays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_bots, "_compile", compiles_nothing)
+    monkeypatch.setattr(readiness, "_compile", compiles_nothing)
     monkeypatch.setattr(live_bots, "must_compile", lambda _: True)
     bots, before = Named(), set(active_children())
     await bots.start()

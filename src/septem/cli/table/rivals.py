@@ -86,14 +86,19 @@ class Rivals:
         return cls({seat: Rival.named(name) for seat, name in zip(seats, wanted, strict=False)}, hints, seed)
 
     @property
+    def names(self) -> dict[int, str]:
+        """The names under which the bots were asked for, by seat."""
+        return {seat: rival.name for seat, rival in self.by_seat.items()}
+
+    @property
     def labels(self) -> dict[int, str]:
         """What the bots are called, by seat."""
         return {seat: rival.label for seat, rival in self.by_seat.items()}
 
     def without(self, seat: int, substitute: str) -> str:
         """The bots as --bots lists them, with a substitute for the one at this seat, wherever else it sits too."""
-        failed = self.by_seat[seat].name
-        names = [substitute if rival.name == failed else rival.name for rival in self.by_seat.values()]
+        failed = self.names[seat]
+        names = [substitute if name == failed else name for name in self.names.values()]
         # The last one named takes all seats left.
         while names[-2:-1] == names[-1:]:
             names.pop()

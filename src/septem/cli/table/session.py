@@ -7,11 +7,13 @@ from shlex import quote
 from rich.text import Text
 
 from septem.bots.levels import USUAL_LEVEL
+from septem.bots.readiness import runs_compiled
 from septem.cli.asking import Wish, hint, pause
 from septem.cli.console import clear, fail, is_interactive, out, show
 from septem.cli.keeping import Keeper
 from septem.cli.people import ALONE
 from septem.cli.style import news_lines
+from septem.cli.table.compiling import Compiling
 from septem.cli.table.hints import hint_lines
 from septem.cli.table.prompt import HINT, ask_key, ask_move, help_text
 from septem.cli.table.rivals import LEVEL, BotFailed, Rivals
@@ -57,23 +59,24 @@ class Session:
         opening = [*opening, *rivals.notices]
         self._openings = dict.fromkeys(seating.people, opening)
         self._noticed = set(rivals.notices)
+        self._compiling = Compiling(rivals.names.values())
 
     def play(self) -> None:
         """Plays to the end, or until nobody answers any more."""
         game = self.game
         self.keeper.keep()
-        with self.keeper.guarding(lambda: game.over, lambda: f"at {ROMAN[game.age - 1]}.{game.turn}"):
+        guarding = self.keeper.guarding(lambda: game.over, lambda: f"at {ROMAN[game.age - 1]}.{game.turn}")
+        with guarding, self._compiling:
             while not game.over:
                 self._decide()
             self._finish()
 
     def _decide(self) -> None:
-        """Carries one decision through, those of bots first."""
+        """Carries one decision through."""
         game = self.game
-        people = self.seating.people
-        decision = next((open_ for open_ in game.pending if open_.by not in people), game.pending[0])
+        decision = min(game.pending, key=self._order)
         before = len(game.log)
-        if decision.by in people:
+        if decision.by in self.seating.people:
             self._ask(decision)
         else:
             self._let_bot_choose(decision)
@@ -81,11 +84,21 @@ class Session:
             self.keeper.keep()
             self._show_battles(before)
 
+    def _order(self, decision: Decision) -> int:
+        """Bots come first, but those that take their time last: nobody looks at an empty table meanwhile."""
+        if decision.by in self.seating.people:
+            return 1
+        return 2 if runs_compiled(self.rivals.names[decision.by]) else 0
+
     def _let_bot_choose(self, decision: Decision) -> None:
         """The move of a bot, from what it can see; a game with a broken bot goes on with another."""
-        view = self.game.view(decision.by)
+        view, name = self.game.view(decision.by), self.rivals.names[decision.by]
+        if self.seating.is_shared and self._at_keyboard is not None:
+            clear(everything=True)  # nobody's hand is to be seen while all wait
+            self._at_keyboard = None
         try:
             with thinking(f"{view.cities[decision.by].name} is thinking …"):
+                self._compiling.wait_for(name)
                 move = self.rivals.choose(view, decision)
         except BotFailed as error:
             substitute = f"{LEVEL}{USUAL_LEVEL}"

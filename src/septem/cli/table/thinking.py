@@ -6,7 +6,7 @@ from threading import Timer
 
 from rich.text import Text
 
-from septem.cli.console import is_interactive, out
+from septem.cli.console import forget_keys, is_interactive, out
 
 # So long nobody notices that something is thought about, and so long nobody asks why.
 UNNOTICED_SECONDS = 0.3
@@ -45,3 +45,4 @@ def thinking(line: str) -> Iterator[None]:
             timer.join()
         if shown:
             print(erase, end="", flush=True)
+            forget_keys()

@@ -17,8 +17,9 @@ from pebble import ProcessPool
 
 from septem import dice
 from septem.bots import LEVELS, bot_named
-from septem.bots.readiness import compile_ahead, must_compile, runs_compiled
+from septem.bots.readiness import must_compile, runs_compiled, start_compiling
 from septem.dice.bots import bot_named as dice_bot_named
+from septem.errors import SeptemWarning
 from septem.game.view import View
 from septem.server.table.table import Table
 
@@ -110,8 +111,7 @@ class Bots:
         be late.
         """
         if self._compiling is None:
-            self._compiling = get_context("spawn").Process(target=_compile, args=(name,), daemon=True)
-            self._compiling.start()
+            self._compiling = start_compiling([name])
         if self._is_compiled is None and (code := self._compiling.exitcode) is not None:
             self._is_compiled = code == 0 and not must_compile(name)
             if not self._is_compiled:
@@ -130,15 +130,10 @@ def think(view: AnyView, seat: int, name: str, seed: int) -> str:
     """The text of the move that a bot of this name chooses."""
     with warnings.catch_warnings():
         # Without Numba the strong levels think less, which is for the one who installs it to know, not for each move.
-        warnings.simplefilter("ignore", RuntimeWarning)
+        warnings.simplefilter("ignore", SeptemWarning)
         if isinstance(view, View):
             return str(bot_named(name).choose(view, view.legal(seat), random.Random(seed)))
         return str(dice_bot_named(name, seed)(view, seat))
-
-
-def _compile(name: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    compile_ahead(name)
 
 
 def _begin(parent: int) -> None:

@@ -62,7 +62,7 @@ def compiled_playing() -> Playing:
 def is_compiled() -> bool:
     """Whether the compiled code lies ready on the disk."""
     import_numba()
-    return is_cached(SOURCES)
+    return is_cached(SOURCES, "study_rows")
 
 
 def study(plan: Study, games: int, threads: int | None = None) -> Counts:

@@ -152,7 +152,7 @@ def test_every_line_is_short_whatever_is_asked(file: Path) -> None:
 def test_without_numba_it_plays_as_the_network_and_says_once_how_to_get_more(hidden: list[str], file: Path) -> None:
     said, loaded = run(HIDE.format(hidden=hidden) + ALONE.replace("FILE", str(file))).splitlines()
     assert said == (
-        "RuntimeWarning: Numba is not installed, so champion plays as the network alone, without search; "
+        "SeptemWarning: Numba is not installed, so champion plays as the network alone, without search; "
         "install it with: pip install 'septem[fast]'"
     )
     assert loaded == str(["numpy"] if hidden == ["numba"] else [])
