@@ -45,7 +45,7 @@ def measure(device: Any, games: int) -> Iterator[tuple[str, str, str]]:
         yield from _steps(device, games, players)
     if find_spec("torch"):
         for players in (3, 7):
-            yield from _learning(device, players)
+            yield from _learning_that_fits(device, players)
 
 
 def _whole_games(players: int) -> Callable[[], object]:
@@ -84,6 +84,16 @@ def _steps(device: Any, games: int, players: int) -> Iterator[tuple[str, str, st
         table,
         f"{decisions / _seconds(device, looking):,.0f} decisions",
     )
+
+
+def _learning_that_fits(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
+    """What networks do on this GPU, or that it has too little memory for it: what is seen in whole games of seven is 42 GB."""
+    from torch import OutOfMemoryError
+
+    try:
+        yield from _learning(device, players)
+    except OutOfMemoryError:
+        yield "self-play of a network", f"{players} players", "too little memory"
 
 
 def _learning(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
