@@ -96,7 +96,7 @@ def test_values_are_frozen_and_hashable() -> None:
 
 
 def test_every_error_is_one_of_the_package() -> None:
-    errors = [value for value in PUBLIC_CLASSES if issubclass(value, Exception)]
+    errors = [value for value in PUBLIC_CLASSES if issubclass(value, Exception) and not issubclass(value, Warning)]
     assert {error.__name__ for error in errors} == {
         "DataError",
         "IllegalMove",
@@ -106,6 +106,7 @@ def test_every_error_is_one_of_the_package() -> None:
         "SetupError",
     }
     assert all(issubclass(error, septem.SeptemError) for error in errors)
+    assert issubclass(septem.SeptemWarning, Warning)
 
 
 @pytest.mark.parametrize("name", MODULES)

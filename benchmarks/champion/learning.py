@@ -1,15 +1,14 @@
 """How the champion learnt: networks kept during its training, against quick bots and against the champion itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.champion.meeting import RIVALS, meet, share_met
 from benchmarks.champion.results import Results
-from septem.arena.makes import fingerprint
 from septem.arena.shares import Share
 from septem.bots.network.arrays import ArrayNetwork
-from septem.bots.network.files import read_weights
+from septem.bots.network.files import fingerprint, read_weights
 from septem.envs.options import Options
 from septem.errors import SetupError
 
@@ -42,11 +41,15 @@ def snapshots_in(folder: Path) -> list[Snapshot]:
 
 
 def play_on(
-    folder: Path, champion: ArrayNetwork, deals: int, results: Results, tell: Callable[[str, int, int], None]
+    snapshots: Sequence[Snapshot],
+    champion: ArrayNetwork,
+    deals: int,
+    results: Results,
+    tell: Callable[[str, int, int], None],
 ) -> None:
     """Lets every snapshot meet everybody, each deal from every seat."""
     known: dict[str, Any] = (results.read(NAME) or {}).get("snapshots", {})
-    snapshots, found = snapshots_in(folder), {}
+    found = {}
     for number, snapshot in enumerate(snapshots, 1):
         key = fingerprint(snapshot.file)
         met = {name: share for name, share in known.get(key, {}).get("shares", {}).items() if share["deals"] >= deals}

@@ -11,10 +11,9 @@ from benchmarks.champion.learning import OPTIONS, Snapshot, snapshots_in
 from benchmarks.champion.meeting import at_seat, share_met, share_of
 from benchmarks.champion.playing import shares_of
 from benchmarks.champion.results import Results
-from septem.arena.makes import fingerprint
 from septem.arena.shares import Share
 from septem.bots.network.arrays import ArrayNetwork
-from septem.bots.network.files import read_weights
+from septem.bots.network.files import fingerprint, read_weights
 from septem.errors import SetupError
 
 NAME = "responses"

@@ -14,9 +14,8 @@ from benchmarks.champion import learning, looking_ahead, response, rivals, selfp
 from benchmarks.champion.kinds import KINDS
 from benchmarks.champion.page import read_page, write_page
 from benchmarks.champion.results import Results
-from septem.arena.makes import fingerprint
 from septem.bots.network.arrays import ArrayNetwork
-from septem.bots.network.files import read_weights
+from septem.bots.network.files import fingerprint, read_weights
 from septem.bots.network.loading import champion_file
 from septem.errors import SeptemError, SetupError
 from septem.words import listed
@@ -50,6 +49,7 @@ def run(wishes: argparse.Namespace) -> None:
         raise SetupError(
             "What can be won needs somebody trained to win it; name the folder of that training with --response."
         )
+    snapshots = learning.snapshots_in(wishes.snapshots) if wishes.snapshots else []
     responses = response.responses_in(wishes.response, results.network)
     if wishes.write:
         read_page(wishes.write)  # so that nobody plays for a page that is not there
@@ -62,8 +62,8 @@ def run(wishes: argparse.Namespace) -> None:
         rivals.play_on(network, wishes.rival_deals, results, tell)
     if "look-ahead" in parts:
         looking_ahead.play_on(file, wishes.ahead_deals, results, tell)
-    if "learning" in parts and wishes.snapshots:
-        learning.play_on(wishes.snapshots, network, wishes.rival_deals, results, tell)
+    if "learning" in parts and snapshots:
+        learning.play_on(snapshots, network, wishes.rival_deals, results, tell)
     if "response" in parts and responses:
         response.play_on(responses, network, wishes.rival_deals, results, tell)
     if wishes.write:
@@ -73,7 +73,7 @@ def run(wishes: argparse.Namespace) -> None:
 
 def tell(what: str, done: int, of: int) -> None:
     """Says how far something is."""
-    say(f"{time.process_time():7.0f} s  {what}: {done:,} of {of:,}")
+    say(f"{time.process_time():7.0f} s of computing  {what}: {done:,} of {of:,}")
 
 
 def say(line: str) -> None:

@@ -87,7 +87,7 @@ def _steps(device: Any, games: int, players: int) -> Iterator[tuple[str, str, st
 
 
 def _learning_that_fits(device: Any, players: int) -> Iterator[tuple[str, str, str]]:
-    """What networks do on this GPU, or that it has too little memory for it: what is seen in whole games of seven is 42 GB."""
+    """What networks do on this GPU, or that its memory is too small: whole games of seven want 42 GB."""
     from torch import OutOfMemoryError
 
     try:

@@ -10,7 +10,7 @@
 (1,)
 """
 
-from septem.errors import DataError, IllegalMove, MissingExtra, RecordError, SeptemError, SetupError
+from septem.errors import DataError, IllegalMove, MissingExtra, RecordError, SeptemError, SeptemWarning, SetupError
 from septem.game.cities import City
 from septem.game.events import Battle, Event, Played, Revealed
 from septem.game.game import Game
@@ -39,6 +39,7 @@ __all__ = [
     "Revealed",
     "Score",
     "SeptemError",
+    "SeptemWarning",
     "SetupError",
     "Simulation",
     "View",

@@ -23,6 +23,12 @@ class Slow(First):
         time.sleep(0.6)
         return moves[0]
 
+class Waiting(First):
+    def choose(self, view, moves, rng):
+        while not os.path.exists(os.environ["WAITS_FOR"]):
+            time.sleep(0.05)
+        return moves[0]
+
 class Endless(First):
     def choose(self, view, moves, rng):
         time.sleep(60)
@@ -43,7 +49,7 @@ class Gone(First):
     def choose(self, view, moves, rng):
         os._exit(3)
 """
-NAMES = ("First", "Slow", "Endless", "Broken", "Cheat", "Mute", "Gone")
+NAMES = ("First", "Slow", "Waiting", "Endless", "Broken", "Cheat", "Mute", "Gone")
 
 
 def installed(folder: Path) -> str:

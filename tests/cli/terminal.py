@@ -13,6 +13,7 @@ import subprocess
 import sys
 import termios
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -59,7 +60,8 @@ class Terminal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
-        self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)  # whatever it has started goes with it
         self.process.wait()
         os.close(self.master)
         if self.process.stderr:

@@ -35,7 +35,8 @@ def test_compiling_for_the_first_time_is_announced(
         assert "two players" in one_line(capsys, 1, "--players", "3", "--variant", "gaia")
         folder.mkdir(parents=True, exist_ok=True)
     for name in ("play_rows", "score_rows"):
-        (folder / f"batch.{name}-1.py311.nbi").touch()
+        for part in ("nbi", "1.nbc"):
+            (folder / f"batch.{name}-1.py311.{part}").touch()
     assert run(["simulate", "--games", "5"]) == 0
     assert capsys.readouterr().err == ""
 

@@ -267,5 +267,11 @@ def test_ctrl_c_before_the_first_game_just_stops(
     assert one_line(capsys, 130) == "Stopped before the first games were over.\n"
 
 
-def test_the_compiled_kernel_is_looked_for_where_it_is_kept() -> None:
-    assert studies.is_compiled() == any(compiled.cache_folder(studies.SOURCES).glob("*"))
+def test_the_compiled_kernel_is_looked_for_where_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    kept = compiled.cache_folder(studies.SOURCES) / "kernel"
+    kept.mkdir(parents=True)
+    for name in ("run.study_rows-1.py311.nbi", "run.study_rows-1.py311.1.nbc"):
+        assert not studies.is_compiled()
+        (kept / name).touch()
+    assert studies.is_compiled()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import torch
 
 from septem.bots.network.files import read_weights
 from septem.cli.app import run
@@ -52,6 +53,22 @@ def test_a_run_that_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.Cap
     assert run(["train", str(config), "--folder", str(tmp_path / "out")]) == 1
     assert capsys.readouterr() == ("", f"{config}: games must be at least 1, not 0.\n")
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("place", ["septem.train.run.deepcopy", "septem.train.learner.Learner.learn"])
+def test_a_gpu_with_too_little_memory_is_told_in_a_sentence(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise torch.OutOfMemoryError("CUDA out of memory.")
+
+    monkeypatch.setattr(place, fail)
+    training, _ = small_run(tmp_path)
+    assert run(training) == 1
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "The GPU has too little free memory for 16 games side by side; close what else uses it, or train with fewer "
+        "games, by a file of your own and in another folder."
+    )
 
 
 def test_ctrl_c_keeps_what_was_learnt(

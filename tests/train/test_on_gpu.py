@@ -43,6 +43,24 @@ def test_a_run_learns_to_beat_who_it_was_and_goes_on_after_a_stop(tmp_path: Path
     assert told["exams"]["former self"] > 0.5
 
 
+def test_a_run_begun_on_a_cpu_goes_on(tmp_path: Path) -> None:
+    begun = Training(replace(RUN, exams=0), tmp_path, "cpu", "septem train")
+    list(islice(begun.run(), 2))
+    begun.save()
+    going_on = Training(replace(RUN, exams=0), tmp_path, "cuda", "septem train")
+    assert 0 < going_on.decisions == begun.decisions
+    assert [told["decisions"] > begun.decisions for told in islice(going_on.run(), 3)] == [True] * 3
+
+
+def test_a_run_begins_with_weights_that_have_learnt_already_and_against_others(tmp_path: Path) -> None:
+    file = str(Training(RUN, tmp_path / "first", "cuda", "septem train").save())
+    response = Training(
+        replace(RUN, start=file, opponent=file, exams=1, bots=(), bots_share=0.0), tmp_path / "second", "cuda"
+    )
+    *_, told = response.run()
+    assert told["exams"][file] > 0.4
+
+
 def test_speeds_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_gpu, "MANY_GAMES", 512)
     rows = list(on_gpu._learning(import_cuda(), 3))

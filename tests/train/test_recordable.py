@@ -1,11 +1,12 @@
 """Work that a GPU records neither leaves the card nor asks it for a number.
 
-Tensors without numbers (`meta`) refuse both, on any machine.
+Tensors without numbers (`meta`) refuse both, on any machine. They let new ones be made of the program's numbers, which
+a GPU does not record, and the optimiser does not work on them: for these it takes a GPU (test_on_gpu.py).
 """
 
 import pytest
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from septem.kernel.actions import WAYS
 from septem.train.config import Learning, TableKind
@@ -75,6 +76,7 @@ def test_a_lesson(kind: TableKind) -> None:
     entered = enter(learning.prepared(), played.observations[0, 0].to(learning.kind))
     loss, _ = loss_of(learning, Learning(), torch.empty((), device=CARD), entered, played.lesson(0, 0))
     loss.backward()  # type: ignore[no-untyped-call]
+    nn.utils.clip_grad_norm_(learning.parameters(), Learning().norm)
     assert all(weights.grad is not None for weights in learning.parameters())
 
 

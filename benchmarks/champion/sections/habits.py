@@ -113,7 +113,7 @@ def _science(sums: Sums, cities: int) -> str:
     )
     if counts[0] and scholars:
         text += (
-            f" The first win {_won(wins[0], counts[0])} of their games, the others "
+            f" Without green a city wins {_won(wins[0], counts[0])} of its games, with so much of it "
             f"{_won(wins[SCHOLAR:].sum(), scholars)}."
         )
     shares = sums["board_scholars"] / np.maximum(sums["board_cities"], 1)

@@ -7,12 +7,19 @@ from pathlib import Path
 
 from septem import __version__
 from septem.arena.plan import Plan
+from septem.bots.network.files import fingerprint
 from septem.bots.registry import release_of
 
 ROOMS = {"cards": "septem.bots", "dice": "septem.dice.bots"}
 # They judge bots, find them, their numbers or their compiled code, and play nothing.
 ASIDE = (
-    *("conformance", "evolution.py", "export.py", "fitting.py", "ratings.py", "readiness.py", "reasons.py"),
+    "conformance",
+    "evolution.py",
+    "export.py",
+    "fitting.py",
+    "ratings.py",
+    "readiness.py",
+    "reasons.py",
     "registry.py",
 )
 WITH_FILES = ("network", "champion")  # bots that may be told a file of weights
@@ -48,11 +55,6 @@ def _networks(plan: Plan) -> set[str]:
     named = {bot.partition("@")[2] for bot in plan.everybody if bot.partition(":")[0] in WITH_FILES}
     found = {Path(name) for name in named if name and plan.game == "cards"}
     return {f"{file.name} {fingerprint(file)}" for file in found if file.is_file()}
-
-
-def fingerprint(file: Path) -> str:
-    """A few letters that stand for the content of a file."""
-    return sha256(file.read_bytes()).hexdigest()[:12]
 
 
 def digest_of(folder: Path, aside: Collection[str] = ASIDE) -> str:

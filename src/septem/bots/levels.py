@@ -35,7 +35,10 @@ LEVELS = (
     Level(5, "architect", "network:7", "mostly picks the best card, and forgives little"),
     Level(6, "strategist", "network", "plays what it has learnt in millions of games against itself"),
     Level(
-        7, "master", "champion:900ms", "knows as much, and imagines for nine tenths of a second how the game goes on"
+        7,
+        "master",
+        "champion:900ms",
+        "knows what level 6 knows, and imagines for nine tenths of a second how the game goes on",
     ),
 )
 

@@ -66,7 +66,7 @@ def _compile(names: Sequence[str]) -> None:
 
 
 def _code(name: str) -> Code | None:
-    if find_spec("numba") is None:
+    if find_spec("numba") is None:  # importing it would take as long as everything else at the start of a game
         return None
     kind = _kind(name)
     if kind == "search":
@@ -74,10 +74,9 @@ def _code(name: str) -> Code | None:
 
         return Code(THINKING, ("think",), thinking)
     if kind == "champion":
-        from septem.bots.network.search.compiled import PLAYING_ON, compiled_rollouts
+        from septem.bots.network.search.compiled import PLAYING_ON, Rollouts, compiled_rollouts
 
-        functions = ("imagine_rows", "let_others_choose", "take_actions", "play_on")
-        return Code(PLAYING_ON, functions, compiled_rollouts)
+        return Code(PLAYING_ON, Rollouts.functions(), compiled_rollouts)
     return None
 
 

@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -67,6 +68,8 @@ app = typer.Typer(
 
 def run(arguments: list[str] | None = None) -> int:
     """Runs one command and returns its exit code; whatever goes wrong is told in one line."""
+    if sys.stdin is None:  # closed by whoever started the command
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - it stays open as long as the command runs
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A letter that cannot be read or shown becomes a question mark, not an error.
         if hasattr(stream, "reconfigure"):

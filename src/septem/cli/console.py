@@ -6,6 +6,8 @@ import sys
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from shlex import quote
+from shutil import which
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
@@ -57,6 +59,12 @@ def clear(*, everything: bool = False) -> None:
         print("\n" * out().height)
     else:
         print(CLEAR_ALL if everything else CLEAR, end="")
+
+
+def septem_command() -> str:
+    """How septem is called from here: by its path where its name alone is not found, as behind `make terminal`."""
+    me = sys.argv[0]
+    return "septem" if Path(me).stem != "septem" or which("septem") else quote(me)
 
 
 def is_interactive() -> bool:

@@ -108,10 +108,10 @@ def play(
         players = table_size(players, variant, people_count(people, names))
         game = _new(players, edition_name(edition), variant, wonders, sides, new_seed)
     seated = people_names(people, names, game.players)
-    if resume is not None and len(seated) > 1:
-        opening.append("Whoever had already chosen in the turn that was broken off chooses again.")
     free_seats = [seat for seat in range(game.players) if seat not in seated]
     rivals, about = _rivals(free_seats, level, bots, hints, new_seed)
+    if resume is not None and (len(seated) > 1 or rivals.take_their_time(*free_seats)):
+        opening.append("Whoever had already chosen in the turn that was broken off chooses again.")
     opening += about
     opening += [narrow] if (narrow := too_narrow(WIDTH)) else []
     bot_options = {"level": level, "bots": bots, "hints": hints, "seed": new_seed if free_seats else None}

@@ -53,8 +53,11 @@ def train(
     if any(find_spec(name) is None for name in NEEDED):
         raise MissingExtra("Training needs PyTorch and Numba; install them with: pip install 'septem[train]'")
     from septem.train.config import file_of, read_config
+    from septem.train.run import enough_memory
 
-    stopped = _train(read_config(file_of(run)), folder, device, f"septem train {shlex.quote(run)}")
+    config = read_config(file_of(run))
+    with enough_memory(config):
+        stopped = _train(config, folder, device, f"septem train {shlex.quote(run)}")
     _draw(folder)
     if stopped:
         raise Stopped(f"Stopped; the same command goes on from {folder}.")

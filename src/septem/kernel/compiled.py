@@ -15,6 +15,7 @@ import types
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -93,6 +94,11 @@ class Compiled:
         self._space = translate(wrap, modules)
         self._rows, self._tables, self._memories = map(self._array, (GameRow, Tables, Memory))
 
+    @classmethod
+    def functions(cls) -> tuple[str, ...]:
+        """The names of all that is compiled."""
+        return tuple(name for name, value in vars(cls).items() if isinstance(value, cached_property))
+
     def _array(self, kind: type[Row]) -> Any:
         """The type of an array of such rows."""
         from septem.kernel.arrays import dtype
@@ -100,10 +106,17 @@ class Compiled:
         return self._numba.types.Array(self._numba.from_dtype(dtype(kind)), 1, "C")
 
     def _compile(self, function: Callable[..., Any], signature: Any) -> Callable[..., Any]:
+        rule = in_space(cast(types.FunctionType, function), self._space)
+
+        def compiled(*, cache: bool) -> Callable[..., Any]:
+            found: Callable[..., Any] = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cache)(rule)
+            return found
+
         with cached_on_disk(self._numba, self._folder) as cached:
-            compiler = self._numba.njit(signature, error_model="numpy", nogil=True, cache=cached)
-            compiled: Callable[..., Any] = compiler(in_space(cast(types.FunctionType, function), self._space))
-        return compiled
+            try:
+                return compiled(cache=cached)
+            except OSError:  # the disk is full, say
+                return compiled(cache=False)
 
 
 class Kernel(Compiled):
@@ -260,8 +273,8 @@ def cache_folder(modules: Sequence[ModuleType] = RULES) -> Path:
     for module in (rows, tables, *modules):
         digest.update(Path(str(module.__file__)).read_bytes())
     digest.update(Path(__file__).read_bytes())
-    # Numba itself keeps the code of one Python, and of one place of the sources, apart from that of others.
-    digest.update(f"{sys.implementation.cache_tag} {__file__}".encode())
+    # Numba itself keeps the code of each release, each Python and each place of the sources apart.
+    digest.update(f"{version('numba')} {sys.implementation.cache_tag} ".encode() + os.fsencode(__file__))
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home may raise
     return Path(base) / "septem" / digest.hexdigest()[:16]
 
@@ -269,7 +282,8 @@ def cache_folder(modules: Sequence[ModuleType] = RULES) -> Path:
 def is_cached(modules: Sequence[ModuleType], *functions: str) -> bool:
     """Whether all these functions were compiled before, so that nobody has to wait long."""
     folder = cache_folder(modules)
-    return all(any(folder.glob(f"*/*.{name}-*.nbi")) for name in functions)
+    # Numba writes where the code is, and then the code.
+    return all(any(folder.glob(f"*/*.{name}-*.{part}")) for name in functions for part in ("nbi", "nbc"))
 
 
 def is_writable(folder: Path) -> bool:

@@ -10,8 +10,7 @@ from zipfile import BadZipFile, ZipFile
 import msgspec
 import torch
 
-from septem.arena.makes import fingerprint
-from septem.bots.network.files import write_weights
+from septem.bots.network.files import fingerprint, write_weights
 from septem.errors import DataError, SetupError
 from septem.locks import HELD, try_lock
 from septem.train.config import Config, file_named
@@ -73,7 +72,7 @@ class Folder:
             yield found
         except OSError as error:
             raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
-        except torch.OutOfMemoryError:  # for which the file cannot be blamed
+        except (torch.OutOfMemoryError, torch.AcceleratorError):  # for which the file cannot be blamed
             raise
         except FOREIGN as error:
             raise SetupError(f"{file} is no checkpoint; remove it to begin anew.") from error

@@ -5,6 +5,7 @@ from torch import Tensor
 
 from septem.envs.options import Options
 from septem.envs.sparring import Sparring
+from septem.errors import SetupError
 from septem.kernel.actions import WHATS
 from septem.train.drawing import masked, way_logits
 from septem.train.network import Network
@@ -30,7 +31,10 @@ def share_against_others(table: Table) -> float:
 
 def check_rival(rival: str, options: Options) -> None:
     """Refuses a bot that cannot be met, before anybody trains for it."""
-    Sparring(1, options, rival, seat=0)
+    try:
+        Sparring(1, options, rival, seat=0)
+    except SetupError as error:
+        raise SetupError(f"rivals: {error}") from error
 
 
 @torch.no_grad()

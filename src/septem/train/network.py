@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -178,9 +177,7 @@ def load_network(file: Path, kind: torch.dtype) -> Network:
     weights = read_weights(file)
     size = weights.size
     network = Network(Size(size.hidden, size.blocks, size.value), kind)
-    shapes = size.shapes()
-    arrays = {name: np.frombuffer(data, "<f2").reshape(shapes[name]) for name, data in weights.tensors.items()}
-    found = {name: torch.from_numpy(array.astype(np.float32)) for name, array in arrays.items()}
+    found = {name: torch.from_numpy(array) for name, array in weights.arrays().items()}
     # The file has the scales inside the first layer.
     network.load_state_dict(found | {"scales": torch.ones(COLUMNS)})
     return network

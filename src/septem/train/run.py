@@ -72,7 +72,7 @@ class Training:
         # What is recorded for a GPU cannot be on its usual stream.
         is_gpu = self.device.type == "cuda"
         stream = torch.cuda.stream(torch.cuda.Stream()) if is_gpu else nullcontext()  # type: ignore[no-untyped-call]
-        with stream, self.folder.held(), self._enough_memory():
+        with stream, self.folder.held():
             yield from self._run()
 
     def save(self) -> Path:
@@ -95,7 +95,7 @@ class Training:
         return file
 
     def _resume(self) -> None:
-        with self._enough_memory(), self.folder.restoring(self.device) as state:
+        with self.folder.restoring(self.device) as state:
             if state is None:
                 return
             self.network.load_state_dict(state["network"])
@@ -108,17 +108,6 @@ class Training:
             self.seconds = float(state["seconds"])
             # The same numbers as in the beginning would be drawn again.
             torch.manual_seed(_seed_after(self.config.seed, self.rounds))
-
-    @contextmanager
-    def _enough_memory(self) -> Iterator[None]:
-        """Says what helps where the GPU has too little."""
-        try:
-            yield
-        except torch.OutOfMemoryError as error:
-            raise SetupError(
-                f"The GPU has too little memory for {self.config.games:,} games side by side; train with fewer games, "
-                "by a file of your own and in another folder."
-            ) from error
 
     def _run(self) -> Iterator[dict[str, Any]]:
         self.folder.cut_log(self.decisions)
@@ -224,6 +213,18 @@ def checked_device(name: str) -> str:
     if name == "cuda" and not has_gpu:
         raise SetupError("PyTorch finds no GPU here; train on the CPU, with a run small enough for it.")
     return name
+
+
+@contextmanager
+def enough_memory(config: Config) -> Iterator[None]:
+    """Says what helps where a GPU has too little for a run."""
+    try:
+        yield
+    except torch.OutOfMemoryError as error:
+        raise SetupError(
+            f"The GPU has too little free memory for {config.games:,} games side by side; close what else uses it, or "
+            "train with fewer games, by a file of your own and in another folder."
+        ) from error
 
 
 def multiplies_halves(device: torch.device) -> bool:

@@ -4,9 +4,8 @@ import pytest
 
 from benchmarks.champion import learning
 from benchmarks.champion.results import Results
-from septem.arena.makes import fingerprint
 from septem.bots.network.arrays import ArrayNetwork
-from septem.bots.network.files import read_weights, write_weights
+from septem.bots.network.files import fingerprint, read_weights, write_weights
 from septem.errors import SetupError
 from tests.bots.network.made import tensors_of
 
@@ -46,7 +45,7 @@ def test_every_snapshot_meets_everybody_once_and_not_itself(tmp_path: Path) -> N
     champion = ArrayNetwork(read_weights(last))
     results = Results(tmp_path / "results", fingerprint(last))
     told: list[tuple[int, int]] = []
-    learning.play_on(folder, champion, 6, results, lambda _, done, of: told.append((done, of)))
+    learning.play_on(learning.snapshots_in(folder), champion, 6, results, lambda _, done, of: told.append((done, of)))
     assert told == [(1, 2), (2, 2)]
     (early, _, met), (late, _, met_late) = learning.figures(results)
     assert (early, late) == (1000, 9000)
@@ -60,10 +59,10 @@ def test_what_was_met_is_not_met_again(tmp_path: Path) -> None:
     folder = snapshots(tmp_path)
     champion = ArrayNetwork(read_weights(folder / "weights.safetensors"))
     results = Results(tmp_path / "results", "net")
-    learning.play_on(folder, champion, 5, results, lambda *_: None)
+    learning.play_on(learning.snapshots_in(folder), champion, 5, results, lambda *_: None)
     before = results.read(learning.NAME)
     (folder / "weights-0.1.safetensors").unlink()
-    learning.play_on(folder, champion, 5, results, lambda *_: None)
+    learning.play_on(learning.snapshots_in(folder), champion, 5, results, lambda *_: None)
     after = results.read(learning.NAME)
     assert before is not None
     assert after is not None

@@ -5,8 +5,7 @@ import pytest
 from benchmarks.champion.page import SECTIONS, in_section, write_page
 from benchmarks.champion.results import Results
 from benchmarks.champion.run import main
-from septem.arena.makes import fingerprint
-from septem.bots.network.files import write_weights
+from septem.bots.network.files import fingerprint, write_weights
 from septem.errors import SetupError
 from tests.bots.network.made import tensors_of, written
 

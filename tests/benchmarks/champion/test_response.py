@@ -6,8 +6,7 @@ from benchmarks.champion import response
 from benchmarks.champion.cities import CATEGORIES
 from benchmarks.champion.results import Results
 from benchmarks.champion.sections.response import write
-from septem.arena.makes import fingerprint
-from septem.bots.network.files import write_weights
+from septem.bots.network.files import fingerprint, write_weights
 from septem.errors import SetupError
 from tests.benchmarks.champion.networks import random_network, that_sells
 from tests.bots.network.made import tensors_of

@@ -5,7 +5,8 @@ import pytest
 
 from benchmarks.champion import results
 from benchmarks.champion.results import WRITING, Results, added, make_of_games
-from septem.arena.makes import digest_of, fingerprint
+from septem.arena.makes import digest_of
+from septem.bots.network.files import fingerprint
 from septem.errors import DataError
 
 

@@ -13,7 +13,8 @@ import numpy
 import pytest
 
 from septem.bots.network.files import COLUMNS, NEEDED, Size, read_weights, write_weights
-from septem.errors import DataError
+from septem.bots.network.loading import network_in
+from septem.errors import DataError, SetupError
 from septem.kernel.actions import WHATS
 from tests.bots.network.made import SMALL, tensors_of, written
 
@@ -113,6 +114,8 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "x") == "The network 'x' cannot be read: No such file or directory."
     assert refusal(tmp_path).endswith("' cannot be read: Is a directory.")
     assert refusal(tmp_path / "a\0b").endswith("' cannot be read: embedded null byte.")
+    with pytest.raises(SetupError, match="' cannot be read: embedded null byte"):
+        network_in(tmp_path / "a\0b")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.mkfifo is not there, and pipes are no files")

@@ -9,8 +9,9 @@ import pytest
 from septem.bots.network.arrays import ArrayNetwork
 from septem.bots.network.files import COLUMNS, Size, Weights, read_weights
 from septem.bots.network.loading import champion_file
-from septem.bots.network.network import Judgement, share_of
+from septem.bots.network.network import EPSILON, Judgement, share_of
 from septem.bots.network.plain import PlainNetwork
+from septem.bots.network.thinking.arithmetic import SMALLEST_VARIANCE_PARTS
 from septem.bots.network.thinking.inward import AT_ONCE, add_rows
 from septem.errors import MissingExtra, SetupError
 from septem.game.seen import see
@@ -51,6 +52,10 @@ def apart(one: Judgement, other: Judgement) -> float:
     first, second = ([*each.logits, *each.payment, each.win, each.lead] for each in (one, other))
     assert len(first) == len(second) == 322 + 4
     return max(abs(a - b) for a, b in zip(first, second, strict=True))
+
+
+def test_what_is_added_to_a_variance_is_the_same_compiled_and_elsewhere() -> None:
+    assert pytest.approx(1) == SMALLEST_VARIANCE_PARTS * EPSILON
 
 
 @pytest.fixture(scope="module")

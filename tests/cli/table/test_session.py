@@ -14,7 +14,7 @@ import typer
 from septem import Game, Move, Record
 from septem.bots import readiness
 from septem.cli.table import compiling
-from septem.cli.table import session as table_session
+from septem.cli.table import rivals as table_rivals
 from septem.cli.table.rivals import Rival, Rivals
 from septem.cli.table.session import Session
 from septem.game.view import View
@@ -94,7 +94,7 @@ def test_people_choose_while_bots_are_compiled_which_choose_afterwards(
     monkeypatch.setattr(readiness, "_compile", compile_for_a_while)
     for asked in ("must_compile", "can_be_kept"):
         monkeypatch.setattr(compiling, asked, lambda name: True)
-    monkeypatch.setattr(table_session, "runs_compiled", lambda name: True)
+    monkeypatch.setattr(table_rivals, "runs_compiled", lambda name: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("1s\n"))
     bot = Noting()
     rivals = Rivals({seat: Rival("noting", bot) for seat in (1, 2)}, "random", 7)
@@ -144,13 +144,42 @@ def test_a_numba_that_does_not_work_is_told_in_a_sentence(tmp_path: Path) -> Non
 
 
 def test_what_was_typed_while_bots_were_thinking_answers_no_question(tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    with Terminal("play", "--bots", "slow", "--record", file, PYTHONPATH=installed(tmp_path)) as terminal:
+    sign, found = tmp_path / "sign", installed(tmp_path)
+    with Terminal("play", "--bots", "waiting", PYTHONPATH=found, WAITS_FOR=str(sign)) as terminal:
         terminal.wait_for(re.compile("is thinking …"))
-        terminal.type("1s")
+        terminal.type("nonsense")
+        terminal.wait_for(re.compile("nonsense"))  # as the terminal itself shows it
+        sign.touch()
         terminal.ask()
-        time.sleep(0.5)
-        assert not Record.parse(file.read_text(encoding="utf-8")).steps
+        terminal.type("1s")
+        assert "Age I, turn 2" in terminal.ask()
+        assert "Answer with a number" not in terminal.said
+
+
+def test_who_had_chosen_before_a_slow_bot_was_interrupted_is_told_to_choose_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(str(Game.new(3, seed=1).record()), encoding="utf-8")
+    for bots, is_told in (("search:20", True), ("greedy", False)):
+        with Terminal("play", "--resume", file, "--bots", bots) as terminal:
+            assert ("Whoever had already chosen" in terminal.ask()) is is_told
+
+
+def test_the_adviser_is_compiled_ahead_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "must_compile", lambda name: name == "level:7")
+    rivals = Rivals({seat: Rival("leaving", Leaving()) for seat in (1, 2)}, "level:7", 7)
+    session = Session(Game.new(3, seed=1), {0: "you"}, rivals, None, [], {})
+    assert session._compiling.excuse("level:7")
+
+
+def test_people_keep_the_keyboard_while_quick_bots_choose(tmp_path: Path) -> None:
+    found = installed(tmp_path)
+    with Terminal("play", "--bots", "first", "--names", "Anna,Ben", "--seed", "1", PYTHONPATH=found) as terminal:
+        assert "Hand the keyboard to Anna" in terminal.ask()
+        for answer in ("", "1s", "", "1s"):
+            terminal.type(answer)
+            said = terminal.ask()
+        assert "or u if Ben wants" not in said
+        assert "Hand the keyboard to Anna" in said
 
 
 def test_nobodys_hand_is_to_be_seen_while_all_wait_for_the_compiler(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ import time
 import pytest
 
 from septem.cli.table import thinking as room
-from septem.cli.table.thinking import ERASE, EXCUSE, thinking
+from septem.cli.table.thinking import ERASE, thinking
 
+EXCUSE = "(it is compiled first)"
 LONGEST_WAIT = 10.0
 
 
@@ -26,11 +27,21 @@ def test_who_waits_long_is_told_why(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr(room, "UNQUESTIONED_SECONDS", 0.1)
     forgotten: list[str] = []
     monkeypatch.setattr(room, "forget_keys", lambda: forgotten.append("keys"))
-    with thinking("Giza is thinking …"):
+    with thinking("Giza is thinking …", EXCUSE):
         written = wait_for(EXCUSE, capsys)
     assert written == f"{ERASE} Giza is thinking …{ERASE} Giza is thinking … {EXCUSE}"
     assert capsys.readouterr().out == ERASE
     assert forgotten == ["keys"]
+
+
+def test_who_has_no_excuse_makes_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(room, "is_interactive", lambda: True)
+    for patience in ("UNNOTICED_SECONDS", "UNQUESTIONED_SECONDS"):
+        monkeypatch.setattr(room, patience, 0.0)
+    monkeypatch.setattr(room, "forget_keys", lambda: None)
+    with thinking("Giza is thinking …"):
+        written = wait_for("…", capsys)
+    assert written + capsys.readouterr().out == f"{ERASE} Giza is thinking …{ERASE}"
 
 
 def test_a_quick_thought_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,11 +38,7 @@ class ArrayNetwork:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        shapes = weights.size.shapes()
-        tensors = {
-            name: numpy.frombuffer(numbers, "<f2").astype(numpy.float32).reshape(shapes[name])
-            for name, numbers in weights.tensors.items()
-        }
+        tensors = weights.arrays()
 
         def layer(name: str) -> Layer:
             return Layer(tensors[f"{name}.weight"], tensors[f"{name}.bias"])

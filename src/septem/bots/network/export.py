@@ -81,8 +81,7 @@ class _Graph:
 
         self.nodes: list[Any] = []
         self.initializers: list[Any] = []
-        self._weights = weights
-        self._shapes = weights.size.shapes()
+        self._arrays = weights.arrays()
         self._scale = self._constant("scale", numpy.ones(weights.size.hidden, numpy.float32))
 
     def node(self, kind: str, *inputs: str, into: str = "", **settings: Any) -> str:
@@ -103,10 +102,7 @@ class _Graph:
 
     def tensor(self, name: str) -> str:
         """A tensor of the network."""
-        import numpy
-
-        numbers = numpy.frombuffer(self._weights.tensors[name], "<f2").reshape(self._shapes[name])
-        return self._constant(name, numbers.astype(numpy.float32))
+        return self._constant(name, self._arrays[name])
 
     def number(self, value: int) -> str:
         """A whole number."""

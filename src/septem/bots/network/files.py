@@ -22,6 +22,7 @@ but for `inward.weight`, which has a row for each column of the observation:
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from math import prod
 from os import SEEK_END
 from pathlib import Path
@@ -80,6 +81,16 @@ class Weights:
     metadata: Mapping[str, str]
     tensors: Mapping[str, bytes]
 
+    def arrays(self) -> dict[str, Any]:
+        """The tensors as NumPy arrays of single precision."""
+        import numpy
+
+        shapes = self.size.shapes()
+        return {
+            name: numpy.frombuffer(numbers, "<f2").astype(numpy.float32).reshape(shapes[name])
+            for name, numbers in self.tensors.items()
+        }
+
 
 def read_weights(file: Path) -> Weights:
     """The weights of a file; one that holds no network of this make raises `DataError`."""
@@ -94,6 +105,11 @@ def read_weights(file: Path) -> Weights:
         raise DataError(f"The network '{one_line(shown(file.name))}' cannot be read: {error}.") from None
     except DataError as error:
         raise DataError(f"The network '{shown(file.name)}' cannot be used: {error}") from None
+
+
+def fingerprint(file: Path) -> str:
+    """A few letters that stand for the content of a file."""
+    return sha256(file.read_bytes()).hexdigest()[:12]
 
 
 def write_weights(file: Path, tensors: Mapping[str, Any], metadata: Mapping[str, str]) -> None:

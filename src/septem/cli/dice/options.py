@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from septem.cli.console import fail, misuse, naming, read_text
+from septem.cli.console import fail, misuse, naming, read_text, septem_command
 from septem.cli.headings import refuse_record_of
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def file_command(command: str, components: Path | None, **given: str) -> "Comman
     """A command for the game in a file, with the options that a record does not hold."""
     options = given | {"components": str(components) if components else ""}
     behind = "".join(f" --{name} {quote(value)}" for name, value in options.items() if value)
-    return lambda file: f"septem dice {command} {quote(str(file))}{behind}"
+    return lambda file: f"{septem_command()} dice {command} {quote(str(file))}{behind}"
 
 
 def components_of(file: Path | None) -> "Components | None":

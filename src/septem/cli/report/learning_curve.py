@@ -58,7 +58,7 @@ def _exams(axes: "Axes", seconds: list[float], entries: list[dict[str, Any]]) ->
     for name, colour in zip(names, cycle(LINES), strict=False):
         shares = [entry["exams"].get(name) for entry in entries]
         axes.plot(seconds, shares, color=colour, marker="o", markersize=4, label=f"against {name}")
-    axes.set_ylim(0, 1)
+    axes.set_ylim(0, 1.02)
     axes.set_ylabel("share of victories")
     axes.axhline(1 / entries[0]["players"], color=SOFT, linestyle="--", linewidth=1)
     axes.legend(loc="lower right", frameon=False)

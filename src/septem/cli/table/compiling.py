@@ -6,6 +6,8 @@ from typing import Self
 
 from septem.bots.readiness import can_be_kept, must_compile, start_compiling
 
+EXCUSE = "(the first time, it is compiled: a minute)"
+
 
 class Compiling:
     """Compiles, in a process of its own that ends with the block, those of these bots that have to be.
@@ -28,7 +30,13 @@ class Compiling:
             self._process.kill()
             self._process.join()
 
+    def excuse(self, name: str) -> str:
+        """Why a bot of this name may take long this time; '' if it has no excuse."""
+        is_over = self._process is not None and not self._process.is_alive()
+        return EXCUSE if name in self._names and not is_over else ""
+
     def wait_for(self, name: str) -> None:
-        """Waits until nothing is compiled any more that a bot of this name thinks with."""
+        """Waits, before a bot of this name chooses, until nothing is compiled any more that it thinks with."""
         if name in self._names and self._process is not None:
             self._process.join()
+        self._names.discard(name)

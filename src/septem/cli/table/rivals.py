@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Self
 
 from septem.bots import Bot, bot_named
+from septem.bots.readiness import runs_compiled
 from septem.errors import SeptemError
 from septem.game.moves import Decision, Move
 from septem.game.view import View
@@ -89,6 +90,10 @@ class Rivals:
     def names(self) -> dict[int, str]:
         """The names under which the bots were asked for, by seat."""
         return {seat: rival.name for seat, rival in self.by_seat.items()}
+
+    def take_their_time(self, *seats: int) -> bool:
+        """Whether one of the bots at these seats thinks for long, or has to be compiled first."""
+        return any(runs_compiled(self.names[seat]) for seat in seats)
 
     @property
     def labels(self) -> dict[int, str]:

@@ -7,9 +7,8 @@ from shlex import quote
 from rich.text import Text
 
 from septem.bots.levels import USUAL_LEVEL
-from septem.bots.readiness import runs_compiled
 from septem.cli.asking import Wish, hint, pause
-from septem.cli.console import clear, fail, is_interactive, out, show
+from septem.cli.console import clear, fail, is_interactive, out, septem_command, show
 from septem.cli.keeping import Keeper
 from septem.cli.people import ALONE
 from septem.cli.style import news_lines
@@ -52,14 +51,16 @@ class Session:
         self.seating = seating = Seating(people, rivals.labels)
         self.rivals = rivals
         self.bot_options = dict(bot_options)
-        self.keeper = Keeper(game.record, self._go_on, lambda file: f"septem replay {quote(str(file))}", kept_in)
+        self.keeper = Keeper(
+            game.record, self._go_on, lambda file: f"{septem_command()} replay {quote(str(file))}", kept_in
+        )
         self._at_keyboard = None if seating.is_shared else min(seating.people)
         self._read = dict.fromkeys(seating.people, _last_turn(game))
         # Said once to everybody, before the first choice.
         opening = [*opening, *rivals.notices]
         self._openings = dict.fromkeys(seating.people, opening)
         self._noticed = set(rivals.notices)
-        self._compiling = Compiling(rivals.names.values())
+        self._compiling = Compiling([*rivals.names.values(), rivals.hints])
 
     def play(self) -> None:
         """Plays to the end, or until nobody answers any more."""
@@ -88,16 +89,16 @@ class Session:
         """Bots come first, but those that take their time last: nobody looks at an empty table meanwhile."""
         if decision.by in self.seating.people:
             return 1
-        return 2 if runs_compiled(self.rivals.names[decision.by]) else 0
+        return 2 if self.rivals.take_their_time(decision.by) else 0
 
     def _let_bot_choose(self, decision: Decision) -> None:
         """The move of a bot, from what it can see; a game with a broken bot goes on with another."""
         view, name = self.game.view(decision.by), self.rivals.names[decision.by]
-        if self.seating.is_shared and self._at_keyboard is not None:
+        if self.seating.is_shared and self._at_keyboard is not None and self.rivals.take_their_time(decision.by):
             clear(everything=True)  # nobody's hand is to be seen while all wait
             self._at_keyboard = None
         try:
-            with thinking(f"{view.cities[decision.by].name} is thinking …"):
+            with thinking(f"{view.cities[decision.by].name} is thinking …", self._compiling.excuse(name)):
                 self._compiling.wait_for(name)
                 move = self.rivals.choose(view, decision)
         except BotFailed as error:
@@ -143,9 +144,10 @@ class Session:
 
     def _give_hint(self, decision: Decision) -> None:
         """What a bot would do that sees what this person sees."""
-        view = self.game.view(decision.by)
+        view, name = self.game.view(decision.by), self.rivals.hints
         try:
-            with thinking("Thinking of a hint …"):
+            with thinking("Thinking of a hint …", self._compiling.excuse(name)):
+                self._compiling.wait_for(name)
                 move, reason = self.rivals.advise(view, decision)
         except SeptemError as error:
             hint(f"There is no hint: {error}")
@@ -250,7 +252,7 @@ class Session:
         people = "" if names == ALONE else f" --names {quote(names)}"
         given = {option: value for option, value in self.bot_options.items() if value is not None}
         bots = "".join(f" --{option} {quote(str(value))}" for option, value in given.items())
-        return f"septem play --resume {quote(str(file))}{people}{bots}"
+        return f"{septem_command()} play --resume {quote(str(file))}{people}{bots}"
 
 
 def _last_turn(game: Game) -> int:

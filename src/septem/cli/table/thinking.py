@@ -11,13 +11,15 @@ from septem.cli.console import forget_keys, is_interactive, out
 # So long nobody notices that something is thought about, and so long nobody asks why.
 UNNOTICED_SECONDS = 0.3
 UNQUESTIONED_SECONDS = 4.0
-EXCUSE = "(the first time, a search is compiled: a minute)"
 ERASE = "\r\x1b[K"
 
 
 @contextmanager
-def thinking(line: str) -> Iterator[None]:
-    """Shows the line if what is done meanwhile takes its time and somebody watches, and takes it away afterwards."""
+def thinking(line: str, excuse: str = "") -> Iterator[None]:
+    """Shows the line if what is done meanwhile takes its time and somebody watches, and takes it away afterwards.
+
+    Where it takes very long, the excuse stands behind it.
+    """
     if not is_interactive():
         yield
         return
@@ -30,10 +32,9 @@ def thinking(line: str) -> Iterator[None]:
         out().print(Text(f" {text}", "dim"), end=end)
         shown = True
 
-    timers = [
-        Timer(UNNOTICED_SECONDS, show_line, [line]),
-        Timer(UNQUESTIONED_SECONDS, show_line, [f"{line} {EXCUSE}"]),
-    ]
+    timers = [Timer(UNNOTICED_SECONDS, show_line, [line])]
+    if excuse:
+        timers.append(Timer(UNQUESTIONED_SECONDS, show_line, [f"{line} {excuse}"]))
     for timer in timers:
         timer.daemon = True
         timer.start()

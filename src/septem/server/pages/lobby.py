@@ -141,7 +141,8 @@ def _invitation(lobby: Lobby, link: str) -> Element:
 
 def _only_here() -> Markup:
     command = h.code(".nobreak")["septem serve --host 0.0.0.0"]
-    return escape(_("Only this computer can open this link; {command} lets others in.")).format(command=command)
+    words = _("Only this computer can open this link; for others, use the address that {command} prints.")
+    return escape(words).format(command=command)
 
 
 def _is_local(host: str) -> bool:

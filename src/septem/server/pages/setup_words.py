@@ -93,7 +93,7 @@ def level_hint(level: int) -> str:
         _("picks good cards, if seldom the best one"),
         _("mostly picks the best card, and forgives little"),
         _("plays what it has learnt in millions of games against itself"),
-        _("knows as much, and imagines for nine tenths of a second how the game goes on"),
+        _("knows what level 6 knows, and imagines for nine tenths of a second how the game goes on"),
     )[level - 1]
 
 

@@ -30,32 +30,29 @@ class Room(NamedTuple):
 
 def layers_of(weights: Weights) -> Layers:
     """The weights of a file in single precision."""
-    shapes = weights.size.shapes()
-
-    def array(name: str) -> Any:
-        return numpy.frombuffer(weights.tensors[name], "<f2").astype(numpy.float32).reshape(shapes[name])
+    arrays = weights.arrays()
 
     def blocks(name: str) -> Any:
-        found = [array(f"blocks.{block}.{name}") for block in range(weights.size.blocks)]
+        found = [arrays[f"blocks.{block}.{name}"] for block in range(weights.size.blocks)]
         hidden = weights.size.hidden
         return numpy.array(found, numpy.float32).reshape(-1, *(hidden,) * (2 if name.endswith("weight") else 1))
 
     by_input: Any = numpy.ascontiguousarray(blocks("second.weight").transpose(0, 2, 1))
     return Layers(
-        inward=array("inward.weight"),
-        inward_bias=array("inward.bias"),
+        inward=arrays["inward.weight"],
+        inward_bias=arrays["inward.bias"],
         first=blocks("first.weight"),
         first_bias=blocks("first.bias"),
         second=by_input,
         second_bias=blocks("second.bias"),
-        policy=array("policy.weight"),
-        policy_bias=array("policy.bias"),
-        payment=array("payment.weight"),
-        payment_bias=array("payment.bias"),
-        value_first=array("value.first.weight"),
-        value_first_bias=array("value.first.bias"),
-        value_second=array("value.second.weight"),
-        value_second_bias=array("value.second.bias"),
+        policy=arrays["policy.weight"],
+        policy_bias=arrays["policy.bias"],
+        payment=arrays["payment.weight"],
+        payment_bias=arrays["payment.bias"],
+        value_first=arrays["value.first.weight"],
+        value_first_bias=arrays["value.first.bias"],
+        value_second=arrays["value.second.weight"],
+        value_second_bias=arrays["value.second.bias"],
     )
 
 
