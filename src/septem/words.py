@@ -60,12 +60,12 @@ def one_of(words: Iterable[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """Whatever somebody asked for, short enough for a sentence."""
+    """Whatever somebody asked for, short enough for a sentence, and plain enough for a terminal."""
     try:
         text = str(value)
     except ValueError:
         return "a number of thousands of digits"  # which Python refuses to write out
-    return text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"
+    return _plain(text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…")
 
 
 def decimal(number: float, places: int) -> str:

@@ -1,6 +1,6 @@
 """The ladder: neighbours meet, every game counts once, and what is done is not played again."""
 
-from itertools import product
+from itertools import pairwise, product
 from math import inf
 from pathlib import Path
 
@@ -19,7 +19,7 @@ SMALL = (Duel("builder", "random", 12), Duel("rbai", "builder", 6))
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "STEPS", SMALL)
     monkeypatch.setattr(ladder, "STYLES", ())
-    monkeypatch.setattr(ladder, "LEVEL_BOTS", ())
+    monkeypatch.setattr(ladder, "LEVEL_STEPS", ())
 
 
 def climbed(folder: Path, table: LadderTable = TABLES[0], part: float = 1.0) -> Ladder:
@@ -43,7 +43,30 @@ def test_larger_tables_play_fewer_deals_since_their_games_take_longer() -> None:
 
 def test_the_first_table_is_that_of_the_levels() -> None:
     assert TABLES[0] == LadderTable(3, "first")
-    assert {level.bot for level in LEVELS} <= {duel.bot for duel in ladder.duels(TABLES[0])}
+    met = {(duel.bot, duel.against) for duel in ladder.duels(TABLES[0])}
+    assert {(upper.bot, lower.bot) for lower, upper in pairwise(LEVELS)} <= met
+
+
+def test_no_two_duels_share_a_file(tmp_path: Path) -> None:
+    files = [Ladder(table, tmp_path)._file(duel) for table in TABLES for duel in ladder.duels(table)]
+    assert len(set(files)) == len(files)
+
+
+def test_who_climbs_in_two_duels_has_a_row_and_one_rating_for_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "STEPS", SMALL)
+    monkeypatch.setattr(ladder, "STYLES", (Duel("rbai", "random", 6),))
+    monkeypatch.setattr(ladder, "LEVEL_STEPS", ())
+    rows = climbed(tmp_path).rows()
+    assert [(row.bot, row.against, row.is_rung) for row in rows] == [
+        ("random", None, True),
+        ("builder", "random", True),
+        ("rbai", "builder", True),
+        ("rbai", "random", False),
+    ]
+    assert rows[2].rating == rows[3].rating
+    assert rows[2].wins != rows[3].wins
 
 
 def test_all_other_bots_are_rated_at_every_table() -> None:
@@ -61,9 +84,9 @@ def test_games_of_bots_as_they_were_are_outdated(tmp_path: Path, monkeypatch: py
     done = climbed(tmp_path)
     assert done.outdated() == []
     monkeypatch.setattr(ladder, "make_of", lambda plan: "newer" if "rbai" in plan.bots else make_of(plan))
-    assert done.outdated() == [tmp_path / "3-first-rbai.jsonl"]
+    assert done.outdated() == [tmp_path / "3-first-rbai-against-builder.jsonl"]
     with pytest.raises(
-        RecordError, match=r"other bots than those of today, in 3-first-rbai\.jsonl; remove these files"
+        RecordError, match=r"other bots than those of today, in 3-first-rbai-against-builder\.jsonl; remove these files"
     ):
         climbed(tmp_path)
 
@@ -71,7 +94,7 @@ def test_games_of_bots_as_they_were_are_outdated(tmp_path: Path, monkeypatch: py
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("beginning", [b"", b'{"format":"septem', b'{"format":"septem arena 1","plan":{"bots"'])
 def test_a_file_that_was_hardly_begun_is_not_outdated(tmp_path: Path, beginning: bytes) -> None:
-    (tmp_path / "3-first-rbai.jsonl").write_bytes(beginning)
+    (tmp_path / "3-first-rbai-against-builder.jsonl").write_bytes(beginning)
     assert Ladder(TABLES[0], tmp_path).outdated() == []
     assert [row.bot for row in climbed(tmp_path).rows()] == ["random", "builder", "rbai"]
 

@@ -16,7 +16,7 @@ from septem.cli.report.ladder_tables import BEGIN, END, with_tables
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "STEPS", (Duel("builder", "random", 12), Duel("rbai", "builder", 6)))
     monkeypatch.setattr(ladder, "STYLES", (Duel("greedy", "builder", 6),))
-    monkeypatch.setattr(ladder, "LEVEL_BOTS", ())
+    monkeypatch.setattr(ladder, "LEVEL_STEPS", ())
 
 
 def test_the_tables_are_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,8 +49,9 @@ def test_games_of_other_bots_are_refused_by_the_names_of_their_files(
     monkeypatch.setattr(ladder, "make_of", lambda plan: "newer" if "builder" in plan.everybody else make_of(plan))
     assert run(asked) == 1
     assert capsys.readouterr().err == (
-        f"{games} has games of other bots than those of today, in 3-first-builder.jsonl, 3-first-rbai.jsonl and "
-        "3-first-greedy.jsonl; remove these files, or choose another folder.\n"
+        f"{games} has games of other bots than those of today, in 3-first-builder-against-random.jsonl, "
+        "3-first-rbai-against-builder.jsonl and 3-first-greedy-against-builder.jsonl; remove these files, or choose "
+        "another folder.\n"
     )
 
 

@@ -55,19 +55,28 @@ def test_a_run_that_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.Cap
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        torch.OutOfMemoryError("CUDA out of memory."),
+        MemoryError(),
+        RuntimeError("[enforce fail] . DefaultCPUAllocator: can't allocate memory: you tried to allocate 67 bytes."),
+    ],
+    ids=repr,
+)
 @pytest.mark.parametrize("place", ["septem.train.run.deepcopy", "septem.train.learner.Learner.learn"])
-def test_a_gpu_with_too_little_memory_is_told_in_a_sentence(
-    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_too_little_memory_is_told_in_a_sentence(
+    place: str, error: Exception, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_arguments: object) -> None:
-        raise torch.OutOfMemoryError("CUDA out of memory.")
+        raise error
 
     monkeypatch.setattr(place, fail)
     training, _ = small_run(tmp_path)
     assert run(training) == 1
     assert capsys.readouterr().err.splitlines()[-1] == (
-        "The GPU has too little free memory for 16 games side by side; close what else uses it, or train with fewer "
-        "games, by a file of your own and in another folder."
+        "There is too little free memory for 16 games side by side; close what else uses it, or train with fewer "
+        "games or a smaller network, by a file of your own and in another folder."
     )
 
 

@@ -106,7 +106,12 @@ def test_a_table_may_come_up_in_every_round_but_not_oftener(tmp_path: Path) -> N
         (RUN + "[learning]\nlead = 0.1\n", "Object contains unknown field `lead`"),
         ("seed = -1\n" + RUN, "seed lies between 0 and 1,073,741,824, not -1."),
         ("seed = 4294967296\n" + RUN, "seed lies between 0 and 1,073,741,824, not 4294967296."),
-        ("exams = -1\n" + RUN, "exams must be at least 0, not -1."),
+        ("exams = -1\n" + RUN, "exams lie between 0 and 1,000,000, not -1."),
+        ("exams = 9007199254740993\n" + RUN, "exams lie between 0 and 1,000,000, not 9007199254740993."),
+        (
+            RUN + "[size]\nhidden = 16384\nblocks = 100\n",
+            "a network has at most 134,217,728 weights, and with this [size] it has 53,735,932,998.",
+        ),
         (RUN.replace("1e6", "inf"), "decisions must be at most 1,000,000,000,000,000, not inf."),
         (RUN.replace("8", "1000000000000"), "games must be at most 4,194,304, not 1000000000000."),
         (RUN + "[learning]\nrate = 1e300\n", "learning.rate must be more than 0 and at most 1,000,000, not 1e+300."),

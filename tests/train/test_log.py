@@ -48,6 +48,7 @@ def test_what_came_later_is_forgotten(log: Path, decisions: int, kept: int) -> N
     ("text", "complaint"),
     [
         ("nonsense\n", "malformed"),
+        ('{"a":' * 100_000 + "\n", "recursion"),
         ('{"decisions":1}\n', "missing required field `seconds`"),
         ('{"decisions":1,"seconds":1,"speed":1,"variety":1,"win_miss":1,"players":0,"exams":{}}\n', "`int` >= 2"),
         ('{"decisions":1,"seconds":1,"speed":1,"variety":1,"win_miss":1,"players":3,"exams":[]}\n', "`object`"),

@@ -1,8 +1,11 @@
 """A run trains, keeps what it has, and goes on after it was stopped."""
 
 from collections.abc import Sequence
+from hashlib import sha256
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -215,26 +218,28 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     refused(tmp_path)
     others: list[object] = [3, [], None, {}, torch.zeros(2)]
     for other in others:
-        torch.save(other, tmp_path / CHECKPOINT)
+        write_checkpoint(tmp_path, other)
         refused(tmp_path)
+    torch.save({}, tmp_path / CHECKPOINT)  # without the digest
+    refused(tmp_path)
 
 
 def test_a_checkpoint_that_lacks_something_is_refused(tmp_path: Path) -> None:
     train_in(tmp_path).save()
-    saved = torch.load(tmp_path / CHECKPOINT, weights_only=True)
+    saved = read_checkpoint(tmp_path)
     for name in saved:
-        torch.save({key: value for key, value in saved.items() if key != name}, tmp_path / CHECKPOINT)
+        write_checkpoint(tmp_path, {key: value for key, value in saved.items() if key != name})
         refused(tmp_path)
     for name, value in (("network", {}), ("optimiser", {}), ("rounds", -5), ("examined", None)):
-        torch.save(saved | {name: value}, tmp_path / CHECKPOINT)
+        write_checkpoint(tmp_path, saved | {name: value})
         refused(tmp_path)
 
 
 def test_damage_among_the_numbers_of_a_checkpoint_is_noticed(tmp_path: Path) -> None:
     train_in(tmp_path).save()
     whole = (tmp_path / CHECKPOINT).read_bytes()
-    weights = whole.index(small_bytes(tmp_path))
-    for place in (weights, weights + 5, weights + 99_999):
+    weights, directory = whole.index(small_bytes(tmp_path)), whole.index(b"PK\x01\x02")
+    for place in (0, weights, weights + 5, weights + 99_999, directory + 10, directory + 38):
         (tmp_path / CHECKPOINT).write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])
         refused(tmp_path)
     (tmp_path / CHECKPOINT).write_bytes(whole[: len(whole) // 2])
@@ -257,9 +262,27 @@ def test_a_checkpoint_is_not_blamed_for_a_gpu(
 
 def small_bytes(folder: Path) -> bytes:
     """How the first layer of a saved network lies in its checkpoint."""
-    saved = torch.load(folder / CHECKPOINT, weights_only=True)
-    found: bytes = saved["network"]["inward.weight"].numpy().tobytes()
+    found: bytes = read_checkpoint(folder)["network"]["inward.weight"].numpy().tobytes()
     return found
+
+
+def read_checkpoint(folder: Path) -> dict[str, Any]:
+    """What PyTorch finds behind the digest."""
+    found: dict[str, Any] = torch.load(BytesIO((folder / CHECKPOINT).read_bytes()[32:]), weights_only=True)
+    return found
+
+
+def write_checkpoint(folder: Path, state: object) -> None:
+    """A checkpoint that nobody has damaged since."""
+    stream = BytesIO()
+    torch.save(state, stream)
+    (folder / CHECKPOINT).write_bytes(sha256(stream.getvalue()).digest() + stream.getvalue())
+
+
+def test_a_checkpoint_that_cannot_be_read_is_not_taken_for_none(tmp_path: Path) -> None:
+    (tmp_path / CHECKPOINT).symlink_to(tmp_path / CHECKPOINT)
+    with pytest.raises(SetupError, match="cannot be read: Too many levels of symbolic links"):
+        train_in(tmp_path)
 
 
 def test_a_fresh_player_learns_against_one_who_does_not(tmp_path: Path) -> None:

@@ -63,18 +63,16 @@ DEALS = (300, 300, 800, 300, 150, 100, 80, 60)
 STEPS = tuple(Duel(upper, lower, deals) for (lower, upper), deals in zip(pairwise(RUNGS), DEALS, strict=True))
 # Bots with a taste stand beside the rungs.
 STYLES = tuple(Duel(style, "heuristic", 200) for style in ("war", "science", "civic", "trade"))
-# So do those of the levels: networks that are made weaker, and the champion with the time it has at a table.
-LEVEL_BOTS = tuple(
-    Duel(level.bot, "network", 20) if level.bot.startswith("champion") else Duel(level.bot, "greedy", 200)
-    for level in LEVELS
-    if level.bot not in RUNGS
+# So do the levels, each against the one below it; the champion takes its time.
+LEVEL_STEPS = tuple(
+    Duel(upper.bot, lower.bot, 40 if upper.bot.startswith("champion") else 200) for lower, upper in pairwise(LEVELS)
 )
 TABLES = tuple(LadderTable(players, edition) for edition in EDITIONS for players in (3, 4, 5, 7))
 
 
 def duels(table: LadderTable) -> tuple[Duel, ...]:
-    """What is played at a table: the steps, and beside them; the bots of the levels are rated at the first one."""
-    return STEPS + STYLES + (LEVEL_BOTS if table == TABLES[0] else ())
+    """What is played at a table: the steps, and beside them; the levels are rated at the first one."""
+    return STEPS + STYLES + (LEVEL_STEPS if table == TABLES[0] else ())
 
 
 class Climbed(NamedTuple):
@@ -82,6 +80,7 @@ class Climbed(NamedTuple):
 
     bot: str
     against: str | None
+    is_rung: bool
     rating: Rating | None
     wins: Share | None
     chance: float
@@ -127,23 +126,25 @@ class Ladder:
                     yield duel, 1
 
     def rows(self) -> list[Climbed]:
-        """Every bot, the rungs from the bottom up and then those between them."""
-        order = [*RUNGS, *(duel.bot for duel in duels(self.table) if duel.bot not in RUNGS)]
-        standings = Standings(Plan(tuple(order), players=self.table.players, edition=self.table.edition), self._results)
+        """Every duel as a row of who climbs in it: the rungs from the bottom up, and then those beside them."""
+        steps: list[tuple[str, str | None]] = [(RUNGS[0], None)]
+        steps += [(duel.bot, duel.against) for duel in duels(self.table)]
+        bots = tuple(dict.fromkeys(bot for bot, _ in steps))
+        standings = Standings(Plan(bots, players=self.table.players, edition=self.table.edition), self._results)
         by_name = {row.bot: row for row in standings.bots}
-        below = {duel.bot: duel.against for duel in duels(self.table)}
-        wins = {(row.bot, row.others[0]): row.wins for row in standings.line_ups}
+        wins: dict[tuple[str, str | None], Share] = {(row.bot, row.others[0]): row.wins for row in standings.line_ups}
         return [
             Climbed(
                 bot,
-                below.get(bot),
+                against,
+                number <= len(STEPS),
                 by_name[bot].rating,
-                wins.get((bot, below.get(bot, ""))),
+                wins.get((bot, against)),
                 1 / self.table.players,
                 by_name[bot].points,
                 by_name[bot].seconds,
             )
-            for bot in order
+            for number, (bot, against) in enumerate(steps)
             if bot in by_name
         ]
 
@@ -151,8 +152,8 @@ class Ladder:
         self._results += [replace(result, deal=number * MOST_DEALS + result.deal) for result in results]
 
     def _file(self, duel: Duel) -> Path:
-        bot = duel.bot.replace(":", "-")
-        return self._folder / f"{self.table.players}-{self.table.edition}-{bot}.jsonl"
+        who = f"{duel.bot}-against-{duel.against}".replace(":", "-")
+        return self._folder / f"{self.table.players}-{self.table.edition}-{who}.jsonl"
 
 
 def refuse_outdated(ladders: Sequence[Ladder]) -> None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
-from zipfile import BadZipFile, ZipFile
 
 import msgspec
 import torch
@@ -19,9 +20,10 @@ from septem.train.network import Network
 from septem.words import listed
 
 CHECKPOINT, WEIGHTS, LOCK = "checkpoint.pt", "weights.safetensors", ".lock"
-# What a foreign or damaged file may lead to, while it is read or while somebody goes on from it.
+DIGEST = sha256().digest_size  # bytes in front of what PyTorch writes
+# What a damaged file, or one of another release, may lead to, while it is read or while somebody goes on from it.
 FOREIGN = (
-    *(ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError),
+    *(ArithmeticError, AttributeError, EOFError, LookupError),
     *(RuntimeError, TypeError, UnpicklingError, ValueError),
 )
 
@@ -57,11 +59,15 @@ class Folder:
     def restoring(self, device: torch.device) -> Iterator[dict[str, Any] | None]:
         """The last checkpoint, if there is one of this very run; whoever cannot go on from it is told what to do."""
         file = self.path / CHECKPOINT
-        if not file.exists():
+        try:
+            content = file.read_bytes()
+        except FileNotFoundError:
             yield None
             return
+        except OSError as error:
+            raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
         try:
-            found = _undamaged(file, device)
+            found = _undamaged(content, device)
             if found["config"] != self._text():
                 raise SetupError(f"{file} belongs to a run with other settings; choose another folder.")
             if found["others"] != self._others:
@@ -70,8 +76,6 @@ class Folder:
                     f"{'name' if len(self._others) > 1 else 'names'} now; choose another folder."
                 )
             yield found
-        except OSError as error:
-            raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
         except (torch.OutOfMemoryError, torch.AcceleratorError):  # for which the file cannot be blamed
             raise
         except FOREIGN as error:
@@ -81,7 +85,9 @@ class Folder:
         """Keeps a checkpoint in the place of the last one, which is there until the new one is whole."""
         file = self.path / CHECKPOINT
         new = file.with_suffix(".new")
-        torch.save(state | {"config": self._text(), "others": self._others}, new)
+        stream = BytesIO()
+        torch.save(state | {"config": self._text(), "others": self._others}, stream)
+        new.write_bytes(sha256(stream.getbuffer()).digest() + stream.getbuffer())
         new.replace(file)
         self._known = self._last_written()
 
@@ -118,10 +124,10 @@ class Folder:
         return file.stat().st_mtime_ns if file.exists() else None
 
 
-def _undamaged(file: Path, device: torch.device) -> dict[str, Any]:
-    """What was saved, if all of its numbers are as they were; PyTorch itself reads over damage inside of tensors."""
-    with ZipFile(file) as archive:
-        if (damaged := archive.testzip()) is not None:
-            raise ValueError(damaged)
-    found: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
+def _undamaged(content: bytes, device: torch.device) -> dict[str, Any]:
+    """What was saved, if every byte is as it was; PyTorch itself reads over damage inside of tensors."""
+    digest, state = content[:DIGEST], content[DIGEST:]
+    if sha256(state).digest() != digest:
+        raise ValueError
+    found: dict[str, Any] = torch.load(BytesIO(state), map_location=device, weights_only=True)
     return found

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from septem.bots.network.files import MOST_NUMBERS
+from septem.bots.network.files import Size as FileSize
 from septem.bots.network.loading import champion_file
 from septem.envs.options import Options
 from septem.errors import SetupError
@@ -160,10 +162,12 @@ def _check_numbers(config: Config) -> None:
             raise SetupError(f"{name} must be at least 1, not {shown(value)}.")
         if value > most:
             raise SetupError(f"{name} must be at most {most:,.0f}, not {shown(value)}.")
+    if (weights := FileSize(**msgspec.structs.asdict(size)).numbers) > MOST_NUMBERS:
+        raise SetupError(f"a network has at most {MOST_NUMBERS:,} weights, and with this [size] it has {weights:,}.")
     if not 0 <= config.seed <= MOST_SEED:
         raise SetupError(f"seed lies between 0 and {MOST_SEED:,}, not {shown(config.seed)}.")
-    if config.exams < 0:
-        raise SetupError(f"exams must be at least 0, not {shown(config.exams)}.")
+    if not 0 <= config.exams <= LARGEST:
+        raise SetupError(f"exams lie between 0 and {LARGEST:,}, not {shown(config.exams)}.")
     for part in config.snapshots:
         if not 0 < part <= 1:
             raise SetupError(

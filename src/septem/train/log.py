@@ -31,7 +31,7 @@ def read_log(file: Path) -> list[dict[str, Any]]:
         entries = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines if line]
         for entry in entries:
             msgspec.convert(entry, Exam)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise DataError(f"{file} is no log of a training: {error}.") from error
     return entries
 

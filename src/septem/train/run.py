@@ -30,6 +30,7 @@ FORMER_SELF = "former self"
 EXAM_DEALS = 200
 MULTIPLIES_HALVES = ("avx512_bf16", "amx_bf16")  # what such a CPU says of itself
 SECONDS_A_CHECKPOINT = 60.0
+ON_A_CPU = "DefaultCPUAllocator"  # who cannot get more memory, in a PyTorch error that has no type of its own
 
 
 class Training:
@@ -217,13 +218,16 @@ def checked_device(name: str) -> str:
 
 @contextmanager
 def enough_memory(config: Config) -> Iterator[None]:
-    """Says what helps where a GPU has too little for a run."""
+    """Says what helps where a run does not fit into the memory."""
     try:
         yield
-    except torch.OutOfMemoryError as error:
+    except (MemoryError, RuntimeError) as error:
+        is_too_little = isinstance(error, MemoryError | torch.OutOfMemoryError) or ON_A_CPU in str(error)
+        if not is_too_little:
+            raise
         raise SetupError(
-            f"The GPU has too little free memory for {config.games:,} games side by side; close what else uses it, or "
-            "train with fewer games, by a file of your own and in another folder."
+            f"There is too little free memory for {config.games:,} games side by side; close what else uses it, or "
+            "train with fewer games or a smaller network, by a file of your own and in another folder."
         ) from error
 
 

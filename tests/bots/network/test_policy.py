@@ -116,5 +116,7 @@ def test_moves_that_are_not_plausible_are_never_drawn() -> None:
 def test_ways_to_pay_that_are_not_plausible_are_never_drawn() -> None:
     ways = [Move("Library", "build", coins, 4 - coins) for coins in range(5)]
     found, rng = options([0.0], [ways], (0.0, -2.0)), random.Random(1)
-    assert {found.draw(1, rng) for _ in range(300)} == {ways[4], ways[3]}
-    assert {found.draw(2, rng) for _ in range(300)} == {ways[4], ways[3], ways[2]}
+    assert {found.draw(0.5, rng) for _ in range(300)} == {ways[4]}
+    # A hot one picks worse cards, and pays no worse for them.
+    for temperature in (1, 2, 100):
+        assert {found.draw(temperature, rng) for _ in range(300)} == {ways[4], ways[3]}

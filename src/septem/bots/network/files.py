@@ -32,7 +32,7 @@ from septem.errors import DataError
 from septem.kernel.actions import ACTIONS_VERSION, WHATS
 from septem.kernel.layout import SEATS
 from septem.kernel.observation import OBSERVATION_VERSION, width_of
-from septem.words import listed, one_line, shown
+from septem.words import listed, shown
 
 FORMAT, VERSION = "septem network", "1"
 # What a file must say of itself, beside whatever else it says.
@@ -72,6 +72,11 @@ class Size:
             shapes |= {f"{layer}.weight": (rows, columns), f"{layer}.bias": (rows,)}
         return shapes
 
+    @property
+    def numbers(self) -> int:
+        """How many weights it has."""
+        return sum(map(prod, self.shapes().values()))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
@@ -102,7 +107,7 @@ def read_weights(file: Path) -> Weights:
     except OSError as error:
         raise DataError(f"The network '{shown(file.name)}' cannot be read: {error.strerror}.") from None
     except ValueError as error:  # a name that no file can have
-        raise DataError(f"The network '{one_line(shown(file.name))}' cannot be read: {error}.") from None
+        raise DataError(f"The network '{shown(file.name)}' cannot be read: {error}.") from None
     except DataError as error:
         raise DataError(f"The network '{shown(file.name)}' cannot be used: {error}") from None
 
@@ -142,6 +147,8 @@ def _checked(stream: IO[bytes]) -> Weights:
     _check_metadata(metadata)
     places = {name: _place(name, entry) for name, entry in header.items()}
     size = _size({name: shape for name, (shape, _, _) in places.items()})
+    if size.numbers > MOST_NUMBERS:
+        raise DataError(f"it has more than {MOST_NUMBERS:,} numbers.")
     end = 0
     for name, (shape, begin, stop) in sorted(places.items(), key=lambda place: place[1][1]):
         if begin != end or stop - begin != NUMBER * prod(shape):
@@ -184,12 +191,12 @@ def _check_metadata(metadata: object) -> None:
         raise DataError("what it says of itself is not text.")
     for name, wanted in NEEDED.items():
         if (found := metadata.get(name)) != wanted:
-            raise DataError(f"its {name.replace('_', ' ')} is {one_line(shown(found))}, and here it is {wanted}.")
+            raise DataError(f"its {name.replace('_', ' ')} is {shown(found)}, and here it is {wanted}.")
 
 
 def _place(name: str, entry: object) -> tuple[tuple[int, ...], int, int]:
     """The shape of a tensor, and where it begins and ends."""
-    name = one_line(shown(name))
+    name = shown(name)
     if not isinstance(entry, dict) or entry.get("dtype") != DTYPE:
         raise DataError(f"tensor {name} does not hold numbers of half precision ({DTYPE}).")
     shape, place = entry.get("shape"), entry.get("data_offsets")
@@ -227,7 +234,7 @@ def _length(shapes: Mapping[str, tuple[int, ...]], name: str) -> int:
 
 def _some(names: list[str]) -> str:
     """A few names for a sentence."""
-    return listed([one_line(shown(name)) for name in names[:2]] + (["others"] if len(names) > 2 else []))
+    return listed([shown(name) for name in names[:2]] + (["others"] if len(names) > 2 else []))
 
 
 def _text(shape: tuple[int, ...]) -> str:

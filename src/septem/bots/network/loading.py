@@ -6,7 +6,7 @@ from pathlib import Path
 from septem.bots.network.files import read_weights
 from septem.bots.network.network import Network
 from septem.errors import DataError, SetupError
-from septem.words import one_line, shown
+from septem.words import shown
 
 CHAMPION_FILE = Path(__file__).with_name("champion.safetensors")
 KEPT = 8
@@ -32,7 +32,7 @@ def network_in(file: Path) -> Network:
     except OSError as error:
         raise SetupError(f"The network '{shown(file.name)}' cannot be read: {error.strerror}.") from None
     except ValueError as error:  # a name that no file can have
-        raise SetupError(f"The network '{one_line(shown(file.name))}' cannot be read: {error}.") from None
+        raise SetupError(f"The network '{shown(file.name)}' cannot be read: {error}.") from None
     except DataError as error:
         raise SetupError(str(error)) from None
 

@@ -53,14 +53,15 @@ class Options(NamedTuple):
     def draw(self, temperature: float, rng: random.Random) -> Move:
         """A plausible move: the higher the temperature, the less it matters which card is likelier.
 
-        A hot one takes worse cards, but builds, sells and works at its wonder as often as the network finds right.
-        Weak players do not sell more than strong ones, while there are more cards in a hand to sell than to build.
+        A hot one takes worse cards, but builds, sells and works at its wonder as often as the network finds right, and
+        pays as it does. Weak players do not sell more than strong ones, while there are more cards in a hand to sell
+        than to build, and they see which price is lower.
         """
         actions = [ways[0].action for ways in self.ways]
         (action,) = rng.choices(actions, softmax(self.logits, min(temperature, 1)))
         whats = [what for what, other in enumerate(actions) if other == action]
         what = whats[draw([self.logits[what] for what in whats], temperature, rng)]
-        return self.ways[what][draw(self.way_logits[what], temperature, rng)]
+        return self.ways[what][draw(self.way_logits[what], min(temperature, 1), rng)]
 
 
 class Thought(NamedTuple):

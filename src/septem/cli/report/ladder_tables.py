@@ -33,12 +33,10 @@ BESIDE_COLUMNS = (0, 1, 3, 4, 5, 7)
 
 def as_screen(climbed: "dict[LadderTable, list[Climbed]]") -> Group:
     """Two tables for each table: the rungs, and the bots beside them."""
-    from septem.arena.ladder import RUNGS
-
     parts: list[RenderableType] = []
     for table, rows in climbed.items():
-        rungs = [row for row in rows if row.bot in RUNGS]
-        besides = [row for row in rows if row.bot not in RUNGS]
+        rungs = [row for row in rows if row.is_rung]
+        besides = [row for row in rows if not row.is_rung]
         parts += [Text(table.title, "bold"), _table(rungs, RUNG_COLUMNS), Text(verdict(rows), "dim")]
         parts += [_table(besides, BESIDE_COLUMNS)] if besides else []
         parts.append("")
@@ -71,16 +69,14 @@ def with_tables(text: str, tables: str) -> str:
 
 def verdict(rows: "list[Climbed]") -> str:
     """Which steps are proven, and which intervals still overlap."""
-    from septem.arena.ladder import RUNGS
-
-    steps = list(pairwise(row for row in rows if row.bot in RUNGS))
+    steps = list(pairwise(row for row in rows if row.is_rung))
     unclear = [upper.bot for _, upper in steps if not upper.is_clear]
     close = [f"{lower.bot} and {upper.bot}" for lower, upper in steps if _overlap(lower, upper)]
     if unclear:
         proven = f"Not proven by these games: that {listed(unclear)} can beat the bot below."
     else:
         proven = "Every step is proven: each bot wins more than its chance against copies of the bot below."
-    if any(rating_interval(row.rating) == UNKNOWN for row in rows if row.bot in RUNGS):
+    if any(rating_interval(row.rating) == UNKNOWN for row in rows if row.is_rung):
         return f"{proven} Some ratings are not known well enough for an interval."
     if not close:
         return f"{proven} No two neighbours have ratings whose intervals overlap."
