@@ -26,7 +26,7 @@ CUT = """() => [...document.querySelectorAll('.seat:is(.left, .right) > .chips, 
 COVERED = """form => [...form.querySelectorAll('.optbox')].filter(box => {
     const { left, right, top, bottom } = box.getBoundingClientRect();
     return box.offsetParent && ![[left + 8, top + 4], [right - 8, bottom - 4]].every(
-        ([x, y]) => box.contains(document.elementFromPoint(x, y)));
+        ([x, y]) => box.closest('.opt').contains(document.elementFromPoint(x, y)));
 }).map(box => box.textContent)"""
 # The signs of the chain tree that lie over a card or a mark, or beyond their column.
 OVERLAPS = """() => [...document.querySelectorAll('#chains .chain-sign')].filter(sign => {
