@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,7 +14,7 @@ HOW_IT_HEEDS = "import signal; print(signal.getsignal(signal.SIGINT) is signal.S
 
 
 @pytest.fixture(autouse=True)
-def heeding_ctrl_c() -> object:
+def heeding_ctrl_c() -> Iterator[None]:
     # Whoever runs the tests in the background has them ignore it.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

@@ -22,11 +22,12 @@ CUT = """() => [...document.querySelectorAll('.seat:is(.left, .right) > .chips, 
     const foot = city.getBoundingClientRect().bottom + 1;
     return [...city.querySelectorAll('.c')].filter(card => card.getBoundingClientRect().bottom > foot);
 }).map(card => card.dataset.card)"""
-# The things to do that something lies over, or that reach out of the panel.
+# The things to do that something lies over, or that reach out of the panel; their own buttons are transparent.
 COVERED = """form => [...form.querySelectorAll('.optbox')].filter(box => {
     const { left, right, top, bottom } = box.getBoundingClientRect();
+    const isOnTop = element => box.contains(element) || element === box.previousElementSibling;
     return box.offsetParent && ![[left + 8, top + 4], [right - 8, bottom - 4]].every(
-        ([x, y]) => box.closest('.opt').contains(document.elementFromPoint(x, y)));
+        ([x, y]) => isOnTop(document.elementFromPoint(x, y)));
 }).map(box => box.textContent)"""
 # The signs of the chain tree that lie over a card or a mark, or beyond their column.
 OVERLAPS = """() => [...document.querySelectorAll('#chains .chain-sign')].filter(sign => {

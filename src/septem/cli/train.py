@@ -53,7 +53,7 @@ def train(
     if any(find_spec(name) is None for name in NEEDED):
         raise MissingExtra("Training needs PyTorch and Numba; install them with: pip install 'septem[train]'")
     from septem.train.config import file_of, read_config
-    from septem.train.run import enough_memory
+    from septem.train.memory import enough_memory
 
     config = read_config(file_of(run))
     with enough_memory(config):

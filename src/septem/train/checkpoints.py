@@ -16,6 +16,7 @@ from septem.errors import DataError, SetupError
 from septem.locks import HELD, try_lock
 from septem.train.config import Config, file_named
 from septem.train.log import LOG, add_to_log, cut_log
+from septem.train.memory import lacks_memory
 from septem.train.network import Network
 from septem.words import listed
 
@@ -76,9 +77,9 @@ class Folder:
                     f"{'name' if len(self._others) > 1 else 'names'} now; choose another folder."
                 )
             yield found
-        except (torch.OutOfMemoryError, torch.AcceleratorError):  # for which the file cannot be blamed
-            raise
         except FOREIGN as error:
+            if isinstance(error, torch.AcceleratorError) or lacks_memory(error):
+                raise  # for which the file cannot be blamed
             raise SetupError(f"{file} is no checkpoint; remove it to begin anew.") from error
 
     def write(self, state: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from copy import deepcopy
 from math import isfinite
 from pathlib import Path
@@ -30,7 +30,6 @@ FORMER_SELF = "former self"
 EXAM_DEALS = 200
 MULTIPLIES_HALVES = ("avx512_bf16", "amx_bf16")  # what such a CPU says of itself
 SECONDS_A_CHECKPOINT = 60.0
-ON_A_CPU = "DefaultCPUAllocator"  # who cannot get more memory, in a PyTorch error that has no type of its own
 
 
 class Training:
@@ -214,21 +213,6 @@ def checked_device(name: str) -> str:
     if name == "cuda" and not has_gpu:
         raise SetupError("PyTorch finds no GPU here; train on the CPU, with a run small enough for it.")
     return name
-
-
-@contextmanager
-def enough_memory(config: Config) -> Iterator[None]:
-    """Says what helps where a run does not fit into the memory."""
-    try:
-        yield
-    except (MemoryError, RuntimeError) as error:
-        is_too_little = isinstance(error, MemoryError | torch.OutOfMemoryError) or ON_A_CPU in str(error)
-        if not is_too_little:
-            raise
-        raise SetupError(
-            f"There is too little free memory for {config.games:,} games side by side; close what else uses it, or "
-            "train with fewer games or a smaller network, by a file of your own and in another folder."
-        ) from error
 
 
 def multiplies_halves(device: torch.device) -> bool:

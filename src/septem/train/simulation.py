@@ -42,12 +42,7 @@ class _OnGpu:
     def __init__(self, games: int, options: Options) -> None:
         from septem.envs.gpu import GpuBatch
 
-        try:
-            self.batch = GpuBatch(games, options, torch.cuda.current_stream().cuda_stream)
-        except Exception as error:
-            if "OUT_OF_MEMORY" in str(error):  # as CUDA calls it, whose errors numba-cuda passes on
-                raise torch.OutOfMemoryError(str(error)) from error
-            raise
+        self.batch = GpuBatch(games, options, torch.cuda.current_stream().cuda_stream)
         self.actions = self.batch.actions
         self._bots: tuple[Any, Any] | None = None
 
