@@ -8,7 +8,7 @@ from septem.data import load
 from septem.data.cards import Cost
 from septem.game import words
 from septem.game.words import LETTERS, cost_text, effects_text, short_cost, short_effects
-from septem.server.language import speaking
+from septem.server.i18n import use_locale
 
 
 def test_the_examples_in_the_docstrings() -> None:
@@ -45,7 +45,7 @@ def test_effects_are_said_as_a_player_would(name: str, text: str) -> None:
 
 
 def test_the_words_follow_the_language_of_whoever_reads() -> None:
-    with speaking("de"):
+    with use_locale("de"):
         vineyard = effects_text(load("first").card("Vineyard").effects)
         assert vineyard == "1 Münze sofort je braune Karte bei dir und beiden Nachbarn"
         assert cost_text(Cost(1, {"wood": 2})) == "1 Münze, 2 Holz"

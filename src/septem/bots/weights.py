@@ -46,6 +46,10 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return re.sub(r"\[\s[^\]]*\]", lambda numbers: json.dumps(json.loads(numbers[0])), text) + "\n"
 
 
+# Made while this module is imported: see data/reading.py.
+FITTED_FILE = msgspec.json.Decoder(Fitted)
+
+
 @cache
 def fitted() -> Fitted:
     """What the package has stored."""
@@ -54,7 +58,7 @@ def fitted() -> Fitted:
 
 def read_fitted(file: Path) -> Fitted:
     """What a file holds; a faulty one raises `DataError`."""
-    found = read(file, Fitted, _explain)
+    found = read(file, FITTED_FILE, _explain)
     for values in (found.weights, found.start.weights):
         try:
             check(values)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.json import Decoder
 
 from septem.data.cards import EDITIONS, Card, Edition, EditionName, Wonder
 from septem.data.checks import Fault, card_faults, wonder_faults
@@ -33,13 +34,13 @@ def load(name: str) -> Edition:
 def load_folder(folder: str | Path) -> Edition:
     """The edition in a folder with `cards.json` and `wonders.json`; a faulty table raises `DataError`."""
     cards_file, wonders_file = Path(folder) / "cards.json", Path(folder) / "wonders.json"
-    card_table = read(cards_file, CardTable, _explain)
-    wonder_table = read(wonders_file, WonderTable, _explain)
+    card_table = read(cards_file, CARD_TABLE, _explain)
+    wonder_table = read(wonders_file, WONDER_TABLE, _explain)
     if wonder_table.edition != card_table.edition:
         both = f"{wonder_table.edition!r} here and {card_table.edition!r} in cards.json"
         raise DataError(f"{wonders_file}, field edition: it is {both}.")
-    cards = _records(cards_file, card_table.cards, Card, _name_card)
-    wonders = _records(wonders_file, wonder_table.wonders, Wonder, _name_wonder)
+    cards = _records(cards_file, card_table.cards, CARD, _name_card)
+    wonders = _records(wonders_file, wonder_table.wonders, WONDER, _name_wonder)
     edition = Edition(card_table.edition, tuple(sorted(cards, key=lambda card: card.age)), tuple(wonders))
     _refuse_first(cards_file, card_faults(edition))
     _refuse_first(wonders_file, wonder_faults(edition))
@@ -62,11 +63,16 @@ class WonderTable(msgspec.Struct, forbid_unknown_fields=True):
     wonders: list[msgspec.Raw]
 
 
-def _records(file: Path, raws: list[msgspec.Raw], kind: type[T], name: Callable[[Any], str]) -> list[T]:
+# Made while this module is imported: see reading.py.
+CARD_TABLE, WONDER_TABLE = Decoder(CardTable), Decoder(WonderTable)
+CARD, WONDER = Decoder(Card), Decoder(Wonder)
+
+
+def _records(file: Path, raws: list[msgspec.Raw], decoder: Decoder[T], name: Callable[[Any], str]) -> list[T]:
     records = []
     for number, raw in enumerate(raws, 1):
         try:
-            records.append(msgspec.json.decode(raw, type=kind))
+            records.append(decoder.decode(raw))
         except msgspec.ValidationError as error:
             record = json.loads(bytes(raw))  # more lenient: the name is wanted whatever the fault
             where = name(record) if isinstance(record, dict) else ""

@@ -1,4 +1,8 @@
-"""Reads JSON files into structs; what cannot be read is refused with file and place, in one sentence."""
+"""Reads JSON files into structs; what cannot be read is refused with file and place, in one sentence.
+
+msgspec builds its knowledge of a type without a lock when a decoder is made, and threads that do so at the same moment
+crash the interpreter. So every module makes its decoders while it is imported, which one thread does and others await.
+"""
 
 import re
 from codecs import BOM_UTF8
@@ -7,18 +11,19 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import msgspec
+from msgspec.json import Decoder
 
 from septem.errors import DataError
 
 T = TypeVar("T")
 
 
-def read(file: Path, kind: type[T], explain: Callable[[msgspec.ValidationError, bytes], str]) -> T:
-    """The file as a struct; `explain` says what follows the file's name when a value does not fit."""
+def read(file: Path, decoder: Decoder[T], explain: Callable[[msgspec.ValidationError, bytes], str]) -> T:
+    """The file as the decoder's type; `explain` says what follows the file's name when a value does not fit."""
     try:
         content = file.read_bytes().removeprefix(BOM_UTF8)  # some editors begin a file with a byte order mark
         content.decode()  # msgspec skips over strings that are still unread
-        return msgspec.json.decode(content, type=kind)
+        return decoder.decode(content)
     except OSError as error:
         raise DataError(f"{file} cannot be read: {error.strerror}.") from None
     except msgspec.ValidationError as error:

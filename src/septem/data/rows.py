@@ -13,6 +13,8 @@ compiled code wraps what does not fit, plain code does not, and `pack` refuses i
 
 import math
 import struct
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 INT8, INT16, INT32, INT64 = "b", "h", "i", "q"
@@ -38,6 +40,8 @@ class Row:
     LISTS: ClassVar[tuple[str, ...]]  # the names of those that are lists of numbers
     OBJECTS: ClassVar[tuple[Field, ...]]  # those that are more than that
     LAYOUT: ClassVar[struct.Struct]
+    VALUES: ClassVar[Callable[[Any], tuple[Any, ...]]]  # reads all fields of a row at once
+    ADDERS: ClassVar["tuple[Adder, ...]"]  # and these add the numbers of each to a list
 
     def __init_subclass__(cls) -> None:
         """Reads the layout off the annotations."""
@@ -46,9 +50,13 @@ class Row:
         cls.LISTS = tuple(field.name for field in cls.FIELDS if isinstance(field.unit, str) and len(field.shape) == 1)
         cls.OBJECTS = tuple(field for field in cls.FIELDS if not isinstance(field.unit, str) or len(field.shape) > 1)
         cls.LAYOUT = struct.Struct("<" + _codes(cls.FIELDS))
+        # Twice the first field, because for a single one it would be no tuple.
+        cls.VALUES = attrgetter(*(field.name for field in cls.FIELDS), cls.FIELDS[0].name)
+        cls.ADDERS = tuple(_adder(unit, len(shape)) for _, unit, shape in cls.FIELDS)
 
 
 R = TypeVar("R", bound=Row)
+Adder = Callable[[list[int], Any], None]
 
 
 def _field(kind: type[Row], name: str, hint: Any) -> Field:
@@ -89,9 +97,15 @@ def clone(row: R) -> R:
 def pack(row: Row) -> bytes:
     """The bytes of a plain row: what NumPy would hold for it."""
     values: list[int] = []
-    for name, unit, shape in row.FIELDS:
-        _flatten(getattr(row, name), unit, len(shape), values)
+    _add_row(values, row)
     return row.LAYOUT.pack(*values)
+
+
+def pack_into(row: Row, buffer: bytearray | memoryview) -> None:
+    """Writes the same bytes to the beginning of a buffer."""
+    values: list[int] = []
+    _add_row(values, row)
+    row.LAYOUT.pack_into(buffer, 0, *values)
 
 
 def unpack(kind: type[R], data: bytes) -> R:
@@ -120,18 +134,24 @@ def _clone_value(value: Any, unit: str | type[Row], depth: int) -> object:
     return [clone(part) for part in value] if depth else clone(value)
 
 
-def _flatten(value: Any, unit: str | type[Row], depth: int, values: list[int]) -> None:
-    if depth:
-        if depth == 1 and isinstance(unit, str):
-            values.extend(value)
-            return
-        for part in value:
-            _flatten(part, unit, depth - 1, values)
-    elif isinstance(unit, str):
-        values.append(value)
-    else:
-        for name, inner, shape in unit.FIELDS:
-            _flatten(getattr(value, name), inner, len(shape), values)
+def _add_row(values: list[int], row: Row) -> None:
+    for add, value in zip(row.ADDERS, type(row).VALUES(row), strict=False):
+        add(values, value)
+
+
+def _adder(unit: str | type[Row], depth: int) -> Adder:
+    """What adds the numbers of a field to a list."""
+    if depth == 0:
+        return list.append if isinstance(unit, str) else _add_row
+    if depth == 1 and isinstance(unit, str):
+        return list.extend
+    add = _adder(unit, depth - 1)
+
+    def add_all(values: list[int], parts: list[Any]) -> None:
+        for part in parts:
+            add(values, part)
+
+    return add_all
 
 
 def _rebuild(unit: str | type[Row], values: Any, shape: tuple[int, ...] = ()) -> object:

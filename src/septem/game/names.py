@@ -34,6 +34,12 @@ class Names:
         return {(card.name, card.age): number for number, card in enumerate(self.cards)}
 
     @cached_property
+    def bits(self) -> dict[str, tuple[int, int]]:
+        """Where each structure stands in the `built` of a city: the word and the bit."""
+        items = self.tables.items[: len(self.cards)]
+        return {card.name: (item.word, item.bit) for card, item in zip(self.cards, items, strict=True)}
+
+    @cached_property
     def boards(self) -> tuple[str, ...]:
         """Every board as text, such as 'Giza A', by its number."""
         return tuple(wonder.title for wonder in self.wonders)

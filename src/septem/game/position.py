@@ -19,7 +19,7 @@ from septem.kernel.circle import (
     right_of,
     seat_with,
 )
-from septem.kernel.construction import costs_nothing, has_chain, next_stage, stage_item
+from septem.kernel.construction import costs_nothing, has_chain, stage_item
 from septem.kernel.encoding import card_of, left_coins, mode_of
 from septem.kernel.layout import (
     BUILD,
@@ -34,10 +34,10 @@ from septem.kernel.layout import (
     MOVES,
     OVER,
     SEVENTH_CARD,
-    WONDER,
     GameRow,
 )
 from septem.kernel.moves import decides, legal_moves, owes
+from septem.kernel.offers import bank_coins
 from septem.kernel.pile import in_pile
 from septem.kernel.scoring import item_points, score, winners
 from septem.kernel.turn import carry_out_choices, dig
@@ -213,14 +213,7 @@ class Position:
 
     def _bank_coins(self, seat: int, number: int) -> int:
         """The coins that the move of this number pays to the bank."""
-        row, tables = self._row, self._names.tables
-        city = row.cities[seat]
-        if mode_of(number) == WONDER:
-            return tables.items[next_stage(tables, city)].cost
-        if mode_of(number) != BUILD or row.phase == DISCARD_PILE:
-            return 0
-        item = tables.items[card_of(number)]
-        return 0 if costs_nothing(row, city, item) else item.cost
+        return bank_coins(self._row, seat, self._names.tables, number)
 
     def _is_by_chain(self, seat: int, number: int) -> bool:
         """Whether the move of this number builds a card that a chain makes free."""

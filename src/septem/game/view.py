@@ -10,6 +10,7 @@ from septem.errors import IllegalMove, RecordError, SetupError
 from septem.game.events import Event, Played
 from septem.game.game import Game
 from septem.game.moves import Decision, Move
+from septem.game.offers import Offers, list_offers
 from septem.game.position import Position
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
@@ -120,6 +121,17 @@ class View(Position):
     def numbered(self, seat: int | None = None) -> dict[Move, int]:
         """The same moves with the numbers that the kernel has for them."""
         return self._numbered_moves(self._own(seat))
+
+    def offers(self, seat: int | None = None) -> Offers:
+        """The same moves with what each changes, costs and buys, and what every card and the next stage would take."""
+        own = self._own(seat)
+        if not self._decides(own):
+            raise IllegalMove(f"Seat {own} has nothing to decide now.")
+        cards = self._hand_numbers(own)
+        if self._row.phase == DISCARD_PILE:
+            first = {self._names.cards[card].name: card for card in reversed(self._pile_seen())}
+            cards = sorted(first.values())
+        return list_offers(self._row, self._names, own, cards)
 
     def known(self, place: int) -> KnownHand:
         """What is known of the hand that another seat holds; place 2 is also Gaïa's, or the Free City's draw pile."""

@@ -25,3 +25,8 @@ def array_of(*rows: Row) -> Array:
 def row_of(kind: type[R], array: Array, index: int = 0) -> R:
     """One row of an array as a plain object."""
     return unpack(kind, array[index : index + 1].tobytes())
+
+
+def integers(*shape: int) -> Array:
+    """An array of 32-bit zeros, as the kernel's tables and buffers are."""
+    return numpy.zeros(shape, numpy.int32)

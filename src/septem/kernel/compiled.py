@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any, cast
 
@@ -37,16 +38,19 @@ from septem.kernel import (
     layout,
     moves,
     observation,
+    offers,
     payments,
     pile,
     playout,
     scoring,
     setup,
     stepping,
+    trading,
     turn,
 )
 from septem.kernel.knowledge import Memory
-from septem.kernel.layout import GameRow
+from septem.kernel.layout import CityRow, GameRow
+from septem.kernel.trading import Trade
 
 RULES = (
     layout,
@@ -69,6 +73,11 @@ RULES = (
     observation,
     stepping,
 )
+
+# What the offers of a decision need; a change of other rules does not ask for their compilation.
+OFFERING = (layout, circle, encoding, payments, construction, pile, moves, conflict, scoring, trading, offers)
+# Inlined, they would take minutes to compile for microseconds.
+CALLED_BY_OFFERS = ("assess", "card_moves", "note_bought", "offer", "score", "serve_want", "show_after")
 
 
 class Compiled:
@@ -205,10 +214,33 @@ class Kernel(Compiled):
         )
 
 
+class OfferKernel(Compiled):
+    """The function of `kernel.offers`."""
+
+    def __init__(self) -> None:
+        super().__init__(OFFERING, CALLED_BY_OFFERS)
+
+    @cached_property
+    def show_offers(self) -> Callable[..., int]:
+        """The legal moves of one seat with what they change and buy, and what its cards take."""
+        n = self._numba
+        one, buffer, table = n.int64, n.int32[::1], n.int32[:, ::1]
+        scratch = (self._array(Trade), self._array(CityRow), buffer, buffer)
+        return self._compile(
+            offers.show_offers, one(self._rows, one, buffer, one, self._tables, *scratch, table, table)
+        )
+
+
 @cache
 def kernel() -> Kernel:
     """The compiled kernel of this process."""
     return Kernel()
+
+
+@cache
+def offer_kernel() -> OfferKernel:
+    """The compiled offers of this process."""
+    return OfferKernel()
 
 
 def import_numba() -> Any:
@@ -253,18 +285,23 @@ def in_space(function: types.FunctionType, space: dict[str, Any]) -> types.Funct
     return types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
 
 
+# Numba has one folder for the whole process: two threads would put back each other's.
+_pointing = RLock()
+
+
 @contextmanager
 def cached_on_disk(numba: Any, folder: Path) -> Iterator[bool]:
     """Points Numba to the folder of these sources; where none can be written, nothing is kept."""
     if not is_writable(folder):
         yield False
         return
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield True
-    finally:
-        numba.config.CACHE_DIR = before
+    with _pointing:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            yield True
+        finally:
+            numba.config.CACHE_DIR = before
 
 
 def cache_folder(modules: Sequence[ModuleType] = RULES) -> Path:

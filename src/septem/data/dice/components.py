@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.json import Decoder
 
 Side = Literal["A", "B"]
 Who = Literal["left", "right", "self"]
@@ -417,3 +418,7 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     def card(self, wonder: str, side: Side) -> CardSide:
         """That side of a wonder card."""
         return self.wonders[wonder].sides[side]
+
+
+# Made while this module is imported: see reading.py.
+COMPONENTS = Decoder(Components)

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from septem.data.dice.checks import faults
-from septem.data.dice.components import Components
+from septem.data.dice.components import COMPONENTS, Components
 from septem.data.dice.places import explain, place
 from septem.data.reading import read
 from septem.errors import DataError
@@ -37,7 +37,7 @@ def _packaged() -> Components:
 
 
 def _read(file: Path) -> Components:
-    components = read(file, Components, explain)
+    components = read(file, COMPONENTS, explain)
     for fault in faults(components):
         raise DataError(f"{file}{place(fault.steps, msgspec.json.encode(components))}: {fault.problem}.")
     return components

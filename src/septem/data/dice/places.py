@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from septem.data.dice.components import Components
+from septem.data.dice.components import COMPONENTS
 from septem.data.reading import in_one_line, misfit
 
 # The way from the top of the file to a value: names of fields, keys, and numbers from 0.
@@ -101,7 +101,7 @@ def _guilty(steps: Sequence[str | int], message: str, content: bytes) -> tuple[s
     with suppress(msgspec.DecodeError, RecursionError, LookupError):  # after the fault the file may not even be JSON
         for key, alone in _each_alone(steps, content):
             try:
-                msgspec.json.decode(alone, type=Components)
+                COMPONENTS.decode(alone)
             except msgspec.ValidationError as error:
                 if str(error) == message:
                     return key, alone
