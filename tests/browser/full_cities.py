@@ -7,19 +7,19 @@ from playwright.sync_api import Route
 
 from septem.data import load
 from septem.data.cards import COLOURS
-from septem.server.pages.table import game_page
-from septem.server.seeing.project import project
-from septem.server.seeing.shown import CardTable
-from septem.server.table.setup import Setup
+from septem.server.games.cards.pages import game_page
+from septem.server.games.cards.projections.card_table import CardTable
+from septem.server.games.cards.projections.project import project
 from tests.browser.visitors import Visitor
-from tests.server.pages.card_tables import played, started
+from tests.server.games.cards.pages.card_tables import played, started
+from tests.server.tables.building import make_setup
 
 CARDS = 18
 
 
 def open_full_table(visitor: Visitor, players: int) -> None:
     """Opens a table in its last turns where every city has built 18 cards of all types."""
-    shown = project(played(started(Setup(players=players), seed=9), 15), 0)
+    shown = project(played(started(make_setup(players=players), seed=9), 15), 0)
     by_type = [[card for card in load("first").cards if card.colour == colour] for colour in COLOURS]
     cards = [cards[turn % len(cards)] for turn, cards in enumerate(islice(cycle(by_type), 3 * CARDS))]
     built = tuple({card.name: card for card in cards}.values())[:CARDS]

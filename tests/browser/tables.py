@@ -8,7 +8,8 @@ from tests.browser.visitors import Visitor
 def create(host: Visitor, name: str = "Anna", game: str = "cards", **fields: str | int) -> str:
     """Creates a table with these choices of the form, and gives the address of its lobby."""
     page = host.goto("/tables")
-    names = {"players": f"players-{game}", "variant": f"variant-{game}-{fields.get('players')}"}
+    variant = f"variant-{game}-{fields.get('players')}"
+    names = {"players": f"players-{game}", "sides": f"sides-{game}", "variant": variant}
     for field, value in {"game": game, **fields}.items():
         page.locator(f'.setup [name="{names.get(field, field)}"][value="{value}"]').check(force=True)
     page.fill("#person", name)

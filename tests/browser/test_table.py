@@ -5,20 +5,20 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from septem.server.language import speaking
-from septem.server.seeing.project import project
-from septem.server.table.setup import Setup
+from septem.server.games.cards.projections.project import project
+from septem.server.i18n import use_locale
 from tests.browser.conftest import Visit
 from tests.browser.full_cities import CARDS, open_drawn, open_full_table
 from tests.browser.tables import create, join, start
 from tests.browser.visitors import DESK, PHONE, Visitor
-from tests.server.pages.card_tables import played, started
-from tests.server.seeing.seated import around
+from tests.server.games.cards.pages.card_tables import played, started
+from tests.server.games.cards.projections.seated import around
+from tests.server.tables.building import make_setup
 from tests.table import makers, table
 
 SCREENS = ((1440, 900), (1366, 768), (1280, 720))
 # The cards of the cities in full of which a part cannot be seen.
-CUT = """() => [...document.querySelectorAll('.seat:is(.left, .right) > .chips, .mine .chips')].flatMap(city => {
+CUT = """() => [...document.querySelectorAll('.seat:is(.left, .right) .chips, .mine .chips')].flatMap(city => {
     const foot = city.getBoundingClientRect().bottom + 1;
     return [...city.querySelectorAll('.c')].filter(card => card.getBoundingClientRect().bottom > foot);
 }).map(card => card.dataset.card)"""
@@ -49,12 +49,12 @@ NOTE_BEATS = """() => {
 }"""
 # Turns follow each other faster than anybody can choose.
 CHOOSE = """async () => {
-    const form = [...document.querySelectorAll('form[data-card-form]')].find(
-        one => !one.querySelector('[data-confirm-button]').disabled);
-    const data = new URLSearchParams([...new FormData(form)].filter(([name]) => name !== 'payment'));
-    const way = form.querySelector(`.payway[data-for="${data.get('action')}"] input[name=payment]`);
-    data.set('payment', way.value);
-    return (await fetch(form.getAttribute('hx-post'), { method: 'POST', body: data })).status;
+    const { turn, seat, cards } = JSON.parse(document.getElementById('choices').textContent);
+    const [card, , , options] = cards.find(([, , , found]) => found.some(([, , , payments]) => payments.length));
+    const [action, , , [[payment]]] = options.find(([, , , payments]) => payments.length);
+    const address = document.getElementById('form-template').content.querySelector('form').getAttribute('hx-post');
+    const data = new URLSearchParams({ turn, seat, card, action, payment });
+    return (await fetch(address, { method: 'POST', body: data })).status;
 }"""
 
 
@@ -108,7 +108,9 @@ def test_every_card_says_what_it_does_under_mouse_and_keyboard(visit: Visit) -> 
 def _must_say(tip: Locator, card: Locator) -> None:
     """The tip says all that the card's picture says to those who hear it."""
     expect(tip).to_contain_text(card.get_attribute("data-card") or "")
-    assert tip.inner_text().split() == (card.locator("title").text_content() or "").split()
+    words = card.locator("svg[role=img]").get_attribute("aria-labelledby")
+    assert tip.inner_text().split() == (card.page.locator(f"#{words}").text_content() or "").split()
+    assert len(tip.inner_text().split()) > 4
 
 
 @pytest.mark.parametrize("players", [3, 7])
@@ -134,7 +136,7 @@ def test_all_that_can_be_done_with_a_card_is_seen_whole(visit: Visit, players: i
         coins={0: 9},
     )
     anna = visit()
-    with speaking(language):
+    with use_locale(language):
         open_drawn(anna, project(around(game), 0))
     for key in "123":
         anna.page.keyboard.press(key)
@@ -157,7 +159,7 @@ def test_the_signs_of_the_chain_tree_stand_beside_the_cards(visit: Visit) -> Non
 
 def test_on_a_phone_the_way_on_from_a_battle_and_both_own_fights_are_in_sight(visit: Visit) -> None:
     anna = visit(viewport=PHONE)
-    open_drawn(anna, project(played(started(Setup(players=7), bots=6), 6), 0))
+    open_drawn(anna, project(played(started(make_setup(players=7), bots=6), 6), 0))
     anna.page.locator("#battle").evaluate("battle => { battle.hidden = false; }")
     expect(anna.page.locator(".bseat.me .clash:visible")).to_have_count(2)
     for seen in (anna.page.locator("[data-hide=battle]"), *anna.page.locator(".bseat.me .clash").all()):

@@ -131,13 +131,14 @@ class Visitor:
 
     def send(self, confirm: Callable[[], None]) -> None:
         """Confirms a choice, and waits until the server has taken it and the page shows that."""
-        # Its forms leave the page with a decision; in the Free City's game another one may follow in the same turn.
-        decision = self.page.locator("form[data-card-form]").first.get_attribute("id")
+        # Its choices leave the page with a decision, and in the Free City game another may follow in the same turn.
+        decision = self.page.locator("#choices").text_content()
         with self.page.expect_response(lambda response: response.url.endswith("/choice")) as answer:
             confirm()
         assert answer.value.status == 204, answer.value.text()
         self.page.wait_for_function(
-            """decision => document.getElementById(decision) === null
+            """decision => (document.querySelector('.decide.wait')
+                   || document.getElementById('choices').textContent !== decision)
                  && !(document.querySelector('.decide.wait') && document.querySelector('#game[data-yours]'))""",
             arg=decision,
         )

@@ -212,7 +212,7 @@ def test_a_page_that_cannot_be_written_is_refused_before_the_games(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "Cannot write" in one_line(capsys, 1, "--html", str(tmp_path / "nowhere" / "a.html"))
-    monkeypatch.setattr(files, "find_spec", lambda name: None if name == "htpy" else find_spec(name))
+    monkeypatch.setattr(files, "find_spec", lambda name: None if name == "jinja2" else find_spec(name))
     assert "pip install 'septem[plot]'" in one_line(capsys, 1, "--html", str(tmp_path / "a.html"))
     assert not list(tmp_path.iterdir())
 

@@ -15,7 +15,7 @@ from septem.dice.words import (
     reward_words,
     rewards_words,
 )
-from septem.server.language import speaking
+from septem.server.i18n import use_locale
 
 BOX = load()
 SIDES = [side for wonder in BOX.wonders.values() for side in wonder.sides.values()]
@@ -72,5 +72,5 @@ def test_every_reward_level_guild_and_face_of_the_bot_can_be_said() -> None:
 
 
 def test_the_words_follow_the_language_of_whoever_reads() -> None:
-    with speaking("de"):
+    with use_locale("de"):
         assert cost_words({"wood": 2, "idea": 1}) == "2 Holz und 1 Idee"

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -31,10 +31,11 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A running server; its socket is in `folder`."""
+    """A running server; its socket is in `folder`, its files are in `folder / "data"`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pid: int) -> None:
         self.folder = folder
+        self.pid = pid
 
     def connect(self) -> psycopg.Connection[tuple[object, ...]]:
         """A connection for its administrator."""
@@ -49,8 +50,8 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres(bin_folder: Path) -> Iterator[Postgres]:
-    """Starts a server in a new folder, and ends it."""
+def running_postgres(bin_folder: Path, settings: Sequence[str] = QUICK) -> Iterator[Postgres]:
+    """Starts a server with these settings in a new folder, and ends it."""
     folder = Path(tempfile.mkdtemp(prefix="septem-pg-"))
     user = _unprivileged() if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
     os.chown(folder, user.pw_uid, user.pw_gid)
@@ -60,10 +61,10 @@ def running_postgres(bin_folder: Path) -> Iterator[Postgres]:
     data = folder / "data"
     options = ["-U", "septem", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
     assert run([bin_folder / "initdb", "-D", data, *options]).wait() == 0
-    quick = [word for option in QUICK for word in ("-c", option)]
-    server = run([bin_folder / "postgres", "-D", data, "-k", folder, *quick])
+    set_up = [word for setting in settings for word in ("-c", setting)]
+    server = run([bin_folder / "postgres", "-D", data, "-k", folder, *set_up])
     try:
-        postgres = Postgres(folder)
+        postgres = Postgres(folder, server.pid)
         _wait_for(postgres)
         yield postgres
     finally:

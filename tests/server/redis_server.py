@@ -26,6 +26,12 @@ class RedisServer:
         """Its address."""
         return f"unix://{self._socket}"
 
+    @property
+    def pid(self) -> int:
+        """Its process, which must run."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Starts it, and returns once it answers."""
         self._process = subprocess.Popen(

@@ -14,6 +14,7 @@ import uvicorn
 
 from septem.server.app import create_app
 from septem.server.settings import read_settings
+from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
 from tests.server.waiting import PATIENCE
 
@@ -46,13 +47,13 @@ class Serving:
         return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=PATIENCE)
 
     def ask(self, question: Any) -> Any:
-        """The answer to a question that only the server's own loop can ask, such as `services.tables.table(id)`."""
+        """The answer to a question that only the server's own loop can ask, such as `services.tables.get(id)`."""
         return asyncio.run_coroutine_threadsafe(question, self.loop).result(PATIENCE)
 
     def log_of(self, table_id: str) -> tuple[int, int]:
-        """How far a table is: version of its log, and pulse."""
-        table = self.ask(self.services.tables.table(table_id))
-        return table.version, table.pulse
+        """How far a table is: version of its log, and revision."""
+        seen: Snapshot = self.ask(self.services.tables.get(table_id))
+        return seen.table.version, seen.revision
 
 
 @contextmanager
@@ -79,6 +80,6 @@ def serving(data: Path, **options: Any) -> Iterator[Serving]:
     try:
         yield Serving(f"http://127.0.0.1:{listening.getsockname()[1]}", services, loops[0], server)
     finally:
-        loops[0].call_soon_threadsafe(services.stopping.event.set)
+        loops[0].call_soon_threadsafe(services.shutdown.event.set)
         server.should_exit = True
         thread.join(PATIENCE)

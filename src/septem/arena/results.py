@@ -35,6 +35,10 @@ class _Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     make: str = ""
 
 
+# Made while this module is imported: see data/reading.py.
+_HEADING, _RESULT = msgspec.json.Decoder(_Heading), msgspec.json.Decoder(Result)
+
+
 class Contents(NamedTuple):
     """A results file as it was read: the plan, the games, how many of its bytes are whole, and who has played."""
 
@@ -159,7 +163,7 @@ def _read(path: Path, text: bytes) -> Contents | None:
 
 def _heading(path: Path, number: int, line: bytes) -> _Heading:
     try:
-        heading = msgspec.json.decode(line, type=_Heading)
+        heading = _HEADING.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RecordError(f"{path}, line {number}: this is no results file of an arena.") from error
     if heading.format != FORMAT:
@@ -176,7 +180,7 @@ def _soundness(path: Path, number: int, plan: Plan) -> Soundness:
 
 def _result(path: Path, number: int, line: bytes, soundness: Soundness) -> Result:
     try:
-        result = msgspec.json.decode(line, type=Result)
+        result = _RESULT.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RecordError(f"{path}, line {number}: this is no result of a game.") from error
     if (misfit := soundness.misfit(result)) is not None:

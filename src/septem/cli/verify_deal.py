@@ -21,7 +21,7 @@ def verify_deal(
     Before a game the table shows a hash, after it a file with seed and salt. This computes the hash and deals again.
     Note the hash before the game and give it here: the one in the file could have been made afterwards.
     """
-    from septem.server.proof import check, read_proof
+    from septem.server.tables.proof import check, read_proof
 
     with naming(file):
         proof = read_proof(read_text(file))

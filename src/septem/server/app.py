@@ -6,31 +6,37 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from septem import __version__
-from septem.errors import SetupError
-from septem.server.api import router as api
-from septem.server.language import _
-from septem.server.refusals import Refused
+from septem.server.api import api_router
+from septem.server.api.models import build_models
+from septem.server.auth.middleware import SessionMiddleware
+from septem.server.errors import Refused
+from septem.server.games.registry import all_games
+from septem.server.i18n import _
+from septem.server.pages.account import routes as account
+from septem.server.pages.game import routes as games
+from septem.server.pages.home import routes as pages
+from septem.server.pages.lobby import routes as lobby
+from septem.server.pages.tables import routes as tables
+from septem.server.preload import preload
 from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
-from septem.server.web import account, games, health, lobby, logs, metrics, pages, static, streams, tables
-from septem.server.web.answers import refusal, told
-from septem.server.web.drawing_order import AnswersFirst
-from septem.server.web.faults import sentence_about
+from septem.server.web import health, logs, metrics, static
+from septem.server.web.body_limit import BodyLimitMiddleware
+from septem.server.web.head import HeadMiddleware
 from septem.server.web.headers import Headers
-from septem.server.web.heads import Heads
-from septem.server.web.identity import Identity
-from septem.server.web.logs import Requests
-from septem.server.web.manners import Manners
-from septem.server.web.origin import OwnOrigin
+from septem.server.web.locale import LocaleMiddleware
+from septem.server.web.logs import RequestLogMiddleware
+from septem.server.web.origin import SameOriginMiddleware
+from septem.server.web.render_queue import ResponsesFirstMiddleware
+from septem.server.web.responses import refusal, told
 from septem.server.web.services import Services
-from septem.server.web.sizes import Sizes
+from septem.server.web.validation import sentence_about
 
 GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
@@ -56,9 +62,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     _add_middleware(app, services)
     # In the order in which they are tried: what a game asks for again and again comes first.
-    for part in (games, streams, static, health, metrics, pages, tables, lobby, account):
+    for part in (games, static, health, metrics, pages, tables, lobby, account):
         app.include_router(part.router)
-    app.include_router(api)
+    for game in all_games():
+        app.include_router(pages.game_pages(game))
+    app.state.api_models = build_models()
+    app.include_router(api_router(app.state.api_models))
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _not_understood)
     app.add_exception_handler(RequestValidationError, _unfit)
@@ -70,7 +79,11 @@ def app_of_environment() -> FastAPI:
     settings = read_settings()
     logs.set_up(settings.log)
     app = create_app(settings)
+    # Here as well as in the lifespan, so that what it loads is never looked through by the collector.
+    preload()
     _spare_the_collector()
+    for game in all_games():
+        game.start_compiling()
     return app
 
 
@@ -90,9 +103,6 @@ async def prepare(settings: Settings) -> None:
     database = Database(settings.database)
     try:
         await database.upgrade()
-    except DBAPIError as error:
-        why = str(error.orig).partition("\n")[0].strip()
-        raise SetupError(f"The database cannot be used: {why}.") from error
     finally:
         await database.close()
 
@@ -113,8 +123,9 @@ def environment_of(settings: Settings) -> dict[str, str]:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    # Before the threads of the database start, which would load the same things at the same moment.
+    preload()
     async with services.running():
-        static.static_files()
         yield
 
 
@@ -122,13 +133,13 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     """What every request passes, from the inside out: the last one added is the first to see it."""
     settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
-    app.add_middleware(Heads)
-    app.add_middleware(OwnOrigin, public_url=settings.public_url)
-    app.add_middleware(Sizes)
-    app.add_middleware(Identity, sessions=services.sessions)
-    app.add_middleware(Requests, metrics=services.metrics)
-    app.add_middleware(Manners)
-    app.add_middleware(AnswersFirst, order=services.order)
+    app.add_middleware(HeadMiddleware)
+    app.add_middleware(SameOriginMiddleware, public_url=settings.public_url)
+    app.add_middleware(BodyLimitMiddleware)
+    app.add_middleware(SessionMiddleware, cookie=services.session_cookie)
+    app.add_middleware(RequestLogMiddleware, metrics=services.metrics)
+    app.add_middleware(LocaleMiddleware)
+    app.add_middleware(ResponsesFirstMiddleware, queue=services.render_queue)
     app.add_middleware(Headers, is_https=settings.is_https)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 

@@ -2,7 +2,6 @@
 
 from html.parser import HTMLParser
 
-import htpy as h
 import pytest
 
 from septem.cli.report.page import ACCENT, INK, Section, drawing, inline, page, panel, panels, table
@@ -105,7 +104,7 @@ def test_pictures_take_the_colours_of_the_page_and_keep_their_letters() -> None:
 
 
 def test_two_pictures_on_a_page_do_not_share_names() -> None:
-    def picture(words: str) -> h.Node:
+    def picture(words: str) -> str:
         with drawing(80) as (figure, axes):
             axes.plot([1, 2], [3, 4], marker="o")
         return inline(figure, words)

@@ -7,53 +7,48 @@ from typing import Any
 import httpx
 import pytest
 
-from septem import dice
+from septem.server.api.models import build_models
 from septem.server.api.states import moves_of, state_of
-from septem.server.table.events import Created, Event, Moved, Revealed, SatDown, Started
-from septem.server.table.fairness import Deal
-from septem.server.table.setup import Setup
-from septem.server.table.table import Table
+from septem.server.games.cards.rules import with_choices
+from septem.server.tables.commands import Actor, Choose
+from septem.server.tables.deal import Deal
+from septem.server.tables.events import SatDown, Started
+from septem.server.tables.setup import Setup
 from tests.server.serving import Serving
 from tests.server.standing_clock import StandingClock
+from tests.server.tables.building import make_setup, make_snapshot, make_table
+from tests.server.tables.seating import done
 from tests.server.waiting import wait_until
 
 SETUPS = [
-    Setup(players=4, edition="second"),
-    Setup(players=2, variant="free-city"),
-    Setup(players=2, variant="gaia"),
-    Setup(game="dice", players=1, variant="ghost"),
-    Setup(game="dice", players=3),
+    make_setup(players=4, edition="second"),
+    make_setup(players=2, variant="free-city"),
+    make_setup(players=2, variant="gaia"),
+    make_setup("dice", 1, variant="ghost"),
+    make_setup("dice", 3),
 ]
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.game}-{setup.players}-{setup.variant}")
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.game}-{setup.players}-{setup.options.variant}")
 def test_the_moves_offered_are_exactly_the_legal_ones(setup: Setup) -> None:
-    rng = random.Random(setup.players)
-    table = Table("k7mq-x2pd-4fwt-h3vb", Deal(setup.players, ""))
+    rng, models = random.Random(setup.players), build_models()
     people = [f"person {seat}" for seat in range(setup.players)]
-    first: list[Event] = [Created(setup, people[0], table.deal.commitment)]
-    first += [SatDown(seat, person, person) for seat, person in enumerate(people)]
-    table = table.after([(event, 0.0) for event in [*first, Started()]], {})
-    while table.phase == "running":
-        game = table.game_with_choices()
-        decision = game.pending[0]
-        legal = [str(move) for move in game.view(decision.by).legal(decision.seat)]
-        offered = moves_of(table, people[decision.by])
+    sat = [SatDown(seat, person, person) for seat, person in enumerate(people)]
+    seen = make_snapshot(make_table(setup, *sat, Started(), host=people[0], deal=Deal(setup.players, "")))
+    while seen.table.phase == "running":
+        position = seen.table.position.clone()
+        if seen.choices:
+            position = with_choices(position, seen.choices)
+        decision = position.pending[0]
+        legal = [str(move) for move in position.view(decision.by).legal(decision.seat)]
+        offered = moves_of(seen, people[decision.by])
         assert (offered.seat, offered.kind, offered.chosen) == (decision.seat, decision.kind, False)
         assert sorted(offered.moves) == sorted(legal)
-        state = state_of(table, people[decision.by], "")
+        state = state_of(models, seen, people[decision.by], "")
         assert (state.seat, state.kind) == (decision.seat, decision.kind)
-        move = rng.choice(legal)
-        if isinstance(game, dice.Game):
-            table = table.after([(Moved(decision.seat, move), 0.0)], {})
-            continue
-        choices = table.choices | {decision.seat: move}
-        before = len(game.log)
-        game.choose(decision.seat, move)
-        revealed = [(Revealed(tuple(sorted(choices.items()))), 0.0)] if len(game.log) > before else []
-        table = table.after(revealed, {} if revealed else choices)
-    assert moves_of(table, people[0]).moves == []
-    assert len(state_of(table, people[0], "").final) >= setup.players
+        seen = done(seen, Choose(seen.table.turn, decision.seat, rng.choice(legal)), Actor(people[decision.by]))
+    assert moves_of(seen, people[0]).moves == []
+    assert len(state_of(models, seen, people[0], "").final) >= setup.players
 
 
 @pytest.fixture
@@ -83,7 +78,7 @@ def test_programs_are_marked_as_such(game: tuple[httpx.Client, httpx.Client, str
 def test_a_seat_sees_its_hand_and_nobody_elses(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
     anna, ben, table = game
     hands = [client.get(f"/tables/{table}/state").json()["cards"]["hand"] for client in (anna, ben)]
-    dealt = server.ask(server.services.tables.table(table)).game.deal[0]
+    dealt = server.ask(server.services.tables.get(table)).table.position.deal[0]
     assert [sorted(hand) for hand in hands] == [sorted(dealt[0]), sorted(dealt[1])]
     everybody = httpx.get(f"{server.url}/api/v1/tables/{table}/state").json()
     assert (everybody["cards"]["hand"], everybody["seat"]) == ([], None)
@@ -153,7 +148,7 @@ def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) ->
 def test_a_flood_of_nonsense_changes_nothing(game: tuple[httpx.Client, httpx.Client, str], server: Serving) -> None:
     anna, _, table = game
     hand = anna.get(f"/tables/{table}/state").json()["cards"]["hand"]
-    wait_until(lambda: 2 in server.ask(server.services.tables.table(table)).choices, "the bot chooses")
+    wait_until(lambda: 2 in server.ask(server.services.tables.get(table)).choices, "the bot chooses")
     before = server.log_of(table)
     good = f"sell {hand[0]}"
     wrong = [

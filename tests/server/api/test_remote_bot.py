@@ -93,5 +93,5 @@ def ended_streams(server: Serving) -> float:
 
 def end_streams(server: Serving) -> None:
     """Ends all that are open, as a server does that stops; new ones can be opened at once."""
-    server.services.stopping.event.set()
-    server.services.stopping.event.clear()
+    server.services.shutdown.event.set()
+    server.services.shutdown.event.clear()

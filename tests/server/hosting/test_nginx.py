@@ -17,13 +17,14 @@ import httpx
 import pytest
 
 from tests.browser.serving import Serving
+from tests.server.games.cards.pages.reading import choices
 from tests.server.waiting import PATIENCE
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "nginx.conf"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 # Less than the time between two signs of life, which would push out what is held back.
 AT_ONCE = 8.0
-FORM = re.compile(r'data-card-form="([^"]+)"')
+CHOICES = '"cards":[["'
 TURN = re.compile(r'data-turn="(\d+)"')
 
 pytestmark = pytest.mark.skipif(
@@ -228,13 +229,13 @@ async def _play(site: Site) -> None:
         ):
             assert annas_answer.headers["content-type"].startswith("text/event-stream")
             annas, bens = messages(annas_answer), messages(bens_answer)
-            hers, his = await heard(annas, "data-card-form"), await heard(bens, "data-card-form")
+            hers, his = await heard(annas, CHOICES), await heard(bens, CHOICES)
             turn = turn_of(hers)
 
             async with asyncio.timeout(PATIENCE):
                 while (await sell(ben, table, his)).headers["x-worker"] == annas_answer.headers["x-worker"]:
                     pass
-            assert "data-card-form" not in await heard(annas, "hx-partial")
+            assert CHOICES not in await heard(annas, "hx-partial")
 
             assert (await sell(anna, table, hers)).status_code == 204
             assert turn_of(await heard(annas, f'data-turn="{turn + 1}"')) == turn + 1
@@ -250,10 +251,9 @@ def turn_of(message: str) -> int:
 
 async def sell(client: httpx.AsyncClient, table: str, message: str) -> httpx.Response:
     """Sells the first card of the hand in the message, which is always possible; again, it replaces the choice."""
-    card, seat = FORM.search(message), re.search(r'name="seat" value="(\d+)"', message)
-    assert card
-    assert seat
-    data = {"turn": str(turn_of(message)), "seat": seat[1], "card": card[1], "action": "sell", "payment": "0-0"}
+    found = choices(message)
+    card, seat = found["cards"][0][0], str(found["seat"])
+    data = {"turn": str(turn_of(message)), "seat": seat, "card": card, "action": "sell", "payment": "0-0"}
     answer = await client.post(f"/g/{table}/choice", data=data)
     assert answer.status_code == 204
     return answer

@@ -3,14 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
-from septem.server.seeing.listing import Listing
+from septem.server.drawing.scenes import scene
+from septem.server.pages.listing import Listing
 
 TABLE = "k7mq-x2pd-4fwt-h3vb"
 
 RUNNING = Listing(
     id=TABLE,
     name="Sunday league",
-    kind="cards",
+    game="cards",
     phase="running",
     text="Age II, turn 4",
     players=5,
@@ -18,8 +19,7 @@ RUNNING = Listing(
     names=("Anna", "Ben"),
     your_turn=False,
     deadline=None,
-    city="Giza",
-    is_day=True,
+    picture=scene("Giza", True, label=False),
 )
 
 

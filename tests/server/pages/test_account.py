@@ -1,7 +1,7 @@
 """Signing in, and what belongs to a person."""
 
-from septem.server.pages.account import BotAccount, account_page, device_page, sign_in_page
-from septem.server.pages.shell import Person
+from septem.server.html.navigation import Person
+from septem.server.pages.account.page import BotAccount, account_page, device_page, sign_in_page
 from tests.server.pages.reading import Reader, faults
 
 ANNA = Person("Anna", is_account=True)

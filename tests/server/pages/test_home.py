@@ -1,14 +1,13 @@
 """The first page, lists of games, and the doors to a game."""
 
-from septem.server.pages.dice_start import dice_start_page
-from septem.server.pages.home import home_page
-from septem.server.pages.lists import games_list, left_words
-from septem.server.pages.replays import replays_page
-from septem.server.pages.setup_form import read_setup
-from septem.server.pages.shell import Person
-from septem.server.table.setup import Setup
+from septem.server.html.navigation import Person
+from septem.server.pages.games_list import games_list, left_words
+from septem.server.pages.home.page import home_page
+from septem.server.pages.home.replays import replays_page
+from septem.server.pages.lobby.setup_form import read_setup
 from tests.server.pages.listings import TABLE, a_listing
 from tests.server.pages.reading import Reader, faults
+from tests.server.tables.building import make_setup
 
 
 def test_the_first_page_of_a_new_visitor_is_sound_and_every_panel_leads_somewhere() -> None:
@@ -30,7 +29,7 @@ def test_one_tap_plays_three_at_level_three() -> None:
     fields = page.fields("/tables")
     assert "2 bots of level 3 (Citizen) play against you" in page.text
     assert fields["start"] == ["now"]
-    assert read_setup({name: values[0] for name, values in fields.items()}) == Setup(players=3, level=3)
+    assert read_setup({name: values[0] for name, values in fields.items()}) == make_setup(players=3, level=3)
 
 
 def test_games_lead_to_their_table_with_the_turn_and_the_time_left() -> None:
@@ -69,17 +68,3 @@ def test_finished_games_lead_to_their_replay_with_the_result() -> None:
 
 def test_without_a_finished_game_there_is_a_way_to_one() -> None:
     assert "your first game appears here" in str(replays_page([], []))
-
-
-def test_the_dice_game_starts_with_one_tap_in_every_way() -> None:
-    page = str(dice_start_page([a_listing(kind="dice")], now=0))
-    assert faults(page) == []
-    reader = Reader(page)
-    assert "/learn#dice" in {link["href"] for link in reader.all("a")}
-    offers = [{"game": "dice", "players": "1", "variant": variant} for variant in ("ghost", "bot")]
-    offers += [
-        {"game": "dice", "players": players} for players in reader.fields("/tables")["players"] if players != "1"
-    ]
-    assert [read_setup(offer).players for offer in offers] == [1, 1, 2, 3, 4]
-    assert reader.fields("/tables")["variant"] == ["ghost", "bot"]
-    assert reader.fields("/tables")["start"] == ["now"] * 3

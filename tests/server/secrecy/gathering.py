@@ -10,8 +10,9 @@ import httpx
 from septem import Game, Move
 from septem.data import load
 from septem.game.moves import Decision
-from septem.server.table.setup import Setup
-from septem.server.table.table import Table, new_game
+from septem.server.games.cards.rules import new_game
+from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
 from tests.properties.ledger import Ledger
 from tests.properties.moments import POWERFUL
 from tests.server.secrecy.knowing import known_to, names_in
@@ -27,7 +28,7 @@ class Gathering:
     """Everybody at a table: `players` by seat, and `onlookers` without one."""
 
     server: Open
-    table: Table
+    seen: Snapshot
     players: list[Viewer]
     onlookers: list[Viewer]
     game: Game
@@ -49,7 +50,7 @@ class Gathering:
 
     def secrets(self, viewer: Viewer) -> list[str]:
         """What nobody but the server, or another viewer, may hold while the game runs."""
-        deal = self.table.deal
+        deal = self.seen.table.deal
         others = [other for other in self.everybody if other is not viewer]
         told = [str(deal.seed), f"{deal.seed:x}", deal.salt]
         for other in others:
@@ -73,9 +74,9 @@ class Gathering:
     async def choose(self, decision: Decision, move: Move, *, is_meant: bool = True) -> httpx.Response:
         """Chooses on the server, and in the game beside it unless another choice will follow."""
         chooser = self.players[decision.by]
-        answer = await chooser.choose(self.table.id, self.table.turn, decision.seat, str(move))
+        answer = await chooser.choose(self.seen.id, self.seen.table.turn, decision.seat, str(move))
         assert answer.status_code == 204, answer.text
-        self.table = await self.server.table(self.table.id)
+        self.seen = await self.server.table(self.seen.id)
         if is_meant:
             self.game.choose(decision.seat, move)
             self.ledger.follow(self.game)
@@ -92,23 +93,26 @@ async def gathered(server: Open, setup: Setup, *, listening: bool = True) -> Asy
     players.append(await program(server, "Scholar", setup.players - 1))
     onlookers = [await guest(server, "Frida", language="de"), Viewer(server, "nobody"), await program(server, "Critic")]
     host = players[0]
-    decoration = {address: names_in((await host.sees(address)).decode(), setup.edition) for address in DECORATED}
-    fields = {"players": setup.players, "edition": setup.edition, "variant": setup.variant, "sides": "chosen"}
+    decoration = {
+        address: names_in((await host.sees(address)).decode(), setup.options.edition) for address in DECORATED
+    }
+    options = setup.options
+    fields = {"players": setup.players, "edition": options.edition, "variant": options.variant, "sides": "chosen"}
     opened = await host.http.post("/tables", data={**fields, "listed": "on", "name": "A table"})
     table_id = opened.headers["location"].rpartition("/")[2]
     for player in players[1:-1]:
         await player.http.post(f"/t/{table_id}/seat", data={"name": player.name})
     await players[-1].http.post(f"/api/v1/tables/{table_id}/seats", json={})
     for seat, decision in enumerate(("discard", "seventh")):
-        board = f"{POWERFUL[setup.edition, decision]} {load(setup.edition).sides[1]}"
+        board = f"{POWERFUL[options.edition, decision]} {load(options.edition).sides[1]}"
         address = f"/api/v1/tables/{table_id}/seats/{seat}/board"
         (await players[seat].http.put(address, json={"board": board})).raise_for_status()
     await host.http.post(f"/t/{table_id}/start")
-    table = await server.table(table_id)
+    seen = await server.table(table_id)
+    table = seen.table
     assert [seat.person for seat in table.seats] == [player.person for player in players]
-    game = new_game(table.setup, [seat.board for seat in table.seats], table.deal)
-    assert isinstance(game, Game)
-    gathering = Gathering(server, table, players, onlookers, game, Ledger(game), decoration)
+    game = new_game(table.setup, [seat.board for seat in table.seats], table.deal.seed)
+    gathering = Gathering(server, seen, players, onlookers, game, Ledger(game), decoration)
     try:
         for viewer in gathering.everybody if listening else ():
             viewer.listen(table_id)

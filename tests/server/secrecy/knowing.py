@@ -7,8 +7,8 @@ from septem import Game
 from septem.data import load
 from septem.data.cards import EditionName
 from septem.game.events import Revealed
-from septem.server.language import speak
-from septem.server.pages.chains import chain_tree
+from septem.server.games.cards.pages.chains import chain_tree
+from septem.server.i18n import set_locale
 from tests.properties.ledger import Ledger
 
 # What is printed on a card that is seen: the cards it makes free and is made free by. And a verb that is a card, too.
@@ -59,5 +59,5 @@ def _naming(edition: str) -> re.Pattern[str]:
 
 @cache
 def _tree(edition: EditionName, language: str) -> str:
-    speak(language)
+    set_locale(language)
     return str(chain_tree(edition))

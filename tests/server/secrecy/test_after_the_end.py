@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from septem.server.api.states import moves_of, state_of
-from septem.server.proof import check, read_proof
-from septem.server.table.setup import Setup
-from septem.server.table.table import Table
-from septem.server.web.rendering import Rendered, replay, whole_page
+from septem.server.tables.proof import check, read_proof
+from septem.server.tables.snapshot import Snapshot
+from tests.server.games.dice.dice_tables import SETUPS, moments, started
 from tests.server.secrecy.gathering import gathered
 from tests.server.secrecy.viewing import opened
-from tests.server.seeing.dice_tables import SETUPS, moments, started
+from tests.server.showing import api_moves, api_state, replay, whole_page, whole_update
+from tests.server.tables.building import make_setup
 
 HELD = re.compile(r'id="card-\d+"[^>]*data-card="([^"]+)"')
 
@@ -21,14 +20,14 @@ HELD = re.compile(r'id="card-\d+"[^>]*data-card="([^"]+)"')
 @pytest.mark.anyio
 async def test_after_the_end_a_stranger_sees_every_hand_and_the_deal(tmp_path: Path) -> None:
     rng = random.Random(5)
-    async with opened(tmp_path) as server, gathered(server, Setup(players=3), listening=False) as gathering:
+    async with opened(tmp_path) as server, gathered(server, make_setup(players=3), listening=False) as gathering:
         stranger = next(viewer for viewer in gathering.onlookers if not viewer.person)
-        game, table_id, deal = gathering.game, gathering.table.id, gathering.table.deal
+        game, table_id, deal = gathering.game, gathering.seen.id, gathering.seen.table.deal
         secrets = [f"/g/{table_id}/deal.json", f"/g/{table_id}/record.txt"]
         secrets += [f"/api/v1/tables/{table_id}/deal", f"/api/v1/tables/{table_id}/record"]
         hands: dict[tuple[int, int], list[str]] = {}
         while not game.over:
-            turn = gathering.table.turn
+            turn = gathering.seen.table.turn
             hands |= {(turn, one.seat): game.hand(one.seat) for one in game.pending if one.kind == "turn"}
             if rng.random() < 0.1:
                 for address in secrets:
@@ -53,23 +52,24 @@ async def test_after_the_end_a_stranger_sees_every_hand_and_the_deal(tmp_path: P
 
 @pytest.mark.parametrize("kind", ["two", "ghost"])
 def test_the_seed_of_the_dice_is_told_only_after_the_end(kind: str) -> None:
-    table = started(SETUPS[kind], seed=6_172_839_405_162_738_495)
-    for number, moment in enumerate(moments(table)):
-        if moment.phase == "over":
-            assert str(table.deal.seed) in whole_page(moment, "")
+    first = started(SETUPS[kind], seed=6_172_839_405_162_738_495)
+    seed = str(first.table.deal.seed)
+    for number, moment in enumerate(moments(first)):
+        if moment.table.phase == "over":
+            assert seed in whole_page(moment, "")
         elif number % 5 == 0:
             for person in ("person 0", ""):
-                assert str(table.deal.seed) not in all_that_is_told(moment, person)
+                assert seed not in all_that_is_told(moment, person)
 
 
-def all_that_is_told(table: Table, person: str) -> str:
+def all_that_is_told(seen: Snapshot, person: str) -> str:
     """Page, message of the stream, replay of an earlier moment, and API."""
     return "".join(
         (
-            whole_page(table, person),
-            Rendered().inside(table, person),
-            replay(table, person, table.turn // 2, 0),
-            state_of(table, person, "").model_dump_json(),
-            moves_of(table, person).model_dump_json(),
+            whole_page(seen, person),
+            whole_update(seen, person),
+            replay(seen, person, seen.table.turn // 2, 0),
+            api_state(seen, person),
+            api_moves(seen, person),
         )
     )

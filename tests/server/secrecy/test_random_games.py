@@ -7,30 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from septem.server.table.fairness import SALT_BYTES, SEED_BITS, Deal
-from septem.server.table.setup import Setup
+from septem.server.tables.deal import SALT_BYTES, SEED_BITS, Deal
+from septem.server.tables.setup import Setup
 from tests.server.secrecy.gathering import Gathering, gathered
 from tests.server.secrecy.knowing import names_in, told_beyond
 from tests.server.secrecy.viewing import Viewer, opened
+from tests.server.tables.building import make_setup
 
 pytestmark = pytest.mark.anyio
 
 SETUPS = [
-    Setup(players=3),
-    Setup(players=4),
-    Setup(players=5, edition="second"),
-    Setup(players=2, variant="free-city"),
-    Setup(players=2, variant="gaia", edition="second"),
+    make_setup(players=3),
+    make_setup(players=4),
+    make_setup(players=5, edition="second"),
+    make_setup(players=2, variant="free-city"),
+    make_setup(players=2, variant="gaia", edition="second"),
 ]
 # How many viewers ask for a page or a state of their own after a reveal, and how many addresses each.
 ASKING, ASKED = 3, 3
 # How often somebody first chooses something else, so that the others can be asked whether they notice.
 DECOYS = 0.15
-# The pulse of the table, which counts choices, and what else tells only that time goes by.
+# The revision of the table, which counts choices, and what else tells only that time goes by.
 PULSE = re.compile(rb'^id: \d+|^content-length: \d+|"pulse":\d+|data-now="[\d.]+"', re.MULTILINE)
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.edition}-{setup.variant or setup.players}")
+@pytest.mark.parametrize(
+    "setup", SETUPS, ids=lambda setup: f"{setup.options.edition}-{setup.options.variant or setup.players}"
+)
 async def test_nobody_is_told_what_they_cannot_know(
     setup: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -67,7 +70,7 @@ async def test_nobody_is_told_what_they_cannot_know(
 async def look_around(gathering: Gathering, rng: random.Random) -> None:
     """Everybody reads their streams, and some of them what other addresses tell."""
     for viewer in gathering.everybody:
-        for seen in await viewer.heard(gathering.table.pulse):
+        for seen in await viewer.heard(gathering.seen.revision):
             check(gathering, viewer, "stream", seen)
     for viewer in rng.sample(gathering.everybody, ASKING):
         for address in rng.sample(doors_of(gathering, viewer, rng), ASKED):
@@ -78,7 +81,7 @@ async def notice(gathering: Gathering, by: int, doors: Mapping[str, str]) -> dic
     """What others get to see of a choice that is not revealed, on their stream and at a door: only that it was made."""
     found = {}
     for viewer in gathering.everybody:
-        heard = await viewer.heard(gathering.table.pulse)
+        heard = await viewer.heard(gathering.seen.revision)
         for seen in heard:
             check(gathering, viewer, "stream", seen)
         if viewer.seat == by:
@@ -95,14 +98,14 @@ async def notice(gathering: Gathering, by: int, doors: Mapping[str, str]) -> dic
 
 def doors_of(gathering: Gathering, viewer: Viewer, rng: random.Random) -> list[str]:
     """The addresses that this viewer can ask, replays of some moment among them."""
-    table = gathering.table
+    table = gathering.seen.table
     return list(viewer.doors(table.id, rng.randint(0, table.turn), len(table.seats)))
 
 
 def check(gathering: Gathering, viewer: Viewer, address: str, seen: bytes) -> None:
     """Nothing in these bytes is secret."""
     known = gathering.known(viewer, address)
-    beyond = told_beyond(seen, known, gathering.table.setup.edition, viewer.language)
+    beyond = told_beyond(seen, known, gathering.seen.table.setup.options.edition, viewer.language)
     assert not beyond, f"{viewer.name} (seat {viewer.seat}) is told of {beyond} at {address}"
     for secret in gathering.secrets(viewer):
         assert secret.encode() not in seen, f"{viewer.name} is told {secret} at {address}"

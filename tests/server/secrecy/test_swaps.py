@@ -8,17 +8,16 @@ import pytest
 from septem import Game
 from septem.data import load
 from septem.game.moves import ACTIONS
-from septem.server.api.states import moves_of, state_of
-from septem.server.refusals import Refused
-from septem.server.seeing.listing import listing
-from septem.server.table.choosing import choose
-from septem.server.table.table import Table
-from septem.server.web.rendering import Rendered, replay, whole_page
+from septem.server.errors import Refused
+from septem.server.pages.listing import listing
+from septem.server.tables.commands import Actor, Choose
+from septem.server.tables.snapshot import Snapshot
 from tests.properties.ledger import Ledger
 from tests.properties.moments import POWERFUL, Moment
 from tests.properties.swaps import draw_pair, swapped
+from tests.server.games.cards.projections.seated import around
 from tests.server.secrecy.knowing import names_of
-from tests.server.seeing.seated import around
+from tests.server.showing import api_moves, api_state, replay, status_update, whole_page, whole_update
 
 TABLES = [("first", 3, None), ("first", 4, None), ("second", 5, None), ("first", 2, "free-city"), ("second", 2, "gaia")]
 # How often a moment is looked at, how many swaps are tried there, and how many must have told nothing.
@@ -56,7 +55,7 @@ def test_the_marks_of_who_has_chosen_depend_on_nothing_else() -> None:
     rng = random.Random(7)
     game = Game.new(4, seed=7)
     told = {
-        Rendered().status(around(game, {seat: str(rng.choice(game.legal(seat))) for seat in (1, 3)}), "person-0")
+        status_update(around(game, {seat: str(rng.choice(game.legal(seat))) for seat in (1, 3)}), "person-0")
         for _ in range(20)
     }
     assert len(told) == 1
@@ -94,28 +93,27 @@ def open_choices(game: Game, seat: int, rng: random.Random) -> dict[int, str]:
     return {decision.seat: str(rng.choice(game.legal(decision.seat))) for decision in asked}
 
 
-def refusals(table: Table, seat: int, guesses: list[str]) -> list[str]:
+def refusals(seen: Snapshot, seat: int, guesses: list[str]) -> list[str]:
     """What a seat hears when it tries these moves; '' where it may."""
     found = []
     for move in guesses:
         try:
-            choose(table, f"person-{seat}", table.turn, seat, move)
+            Choose(seen.table.turn, seat, move).decide(seen, Actor(f"person-{seat}"))
             found.append("")
         except Refused as error:
             found.append(str(error))
     return found
 
 
-def all_that_is_told(table: Table, person: str) -> list[str]:
+def all_that_is_told(seen: Snapshot, person: str) -> list[str]:
     """Page, messages of the stream, replay from the own and another seat, API, and the line in lists."""
-    rendered = Rendered()
     return [
-        NOW.sub("", whole_page(table, person)),
-        rendered.inside(table, person),
-        rendered.status(table, person),
-        replay(table, person, table.turn, None),
-        replay(table, person, table.turn, 1),
-        state_of(table, person, "").model_dump_json(),
-        moves_of(table, person).model_dump_json(),
-        repr(listing(table, person)),
+        NOW.sub("", whole_page(seen, person)),
+        whole_update(seen, person),
+        status_update(seen, person),
+        replay(seen, person, seen.table.turn, None),
+        replay(seen, person, seen.table.turn, 1),
+        api_state(seen, person),
+        api_moves(seen, person),
+        repr(listing(seen, person)),
     ]

@@ -12,7 +12,7 @@ from starlette.types import Message
 
 from septem.server.app import create_app
 from septem.server.settings import read_settings
-from septem.server.table.table import Table
+from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
 from tests.server.waiting import PATIENCE
 
@@ -34,9 +34,9 @@ class Open:
         said = {"origin": f"http://{HOST}", "accept-encoding": "identity", "accept-language": language, **headers}
         return httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url=f"http://{HOST}", headers=said)
 
-    async def table(self, table_id: str) -> Table:
+    async def table(self, table_id: str) -> Snapshot:
         """A table with all its secrets."""
-        return await self.services.tables.table(table_id)
+        return await self.services.tables.get(table_id)
 
 
 @asynccontextmanager
@@ -52,7 +52,7 @@ class Stream:
 
     def __init__(self, app: FastAPI, request: httpx.Request) -> None:
         self.parts: list[bytes] = []
-        self.pulse = -1
+        self.revision = -1
         self._left = asyncio.Event()
         self._is_asked = False
         path = request.url.path
@@ -84,12 +84,12 @@ class Stream:
         if body:
             self.parts.append(body)
             found = NUMBER.search(body)
-            self.pulse = int(found[1]) if found else self.pulse
+            self.revision = int(found[1]) if found else self.revision
 
-    async def heard(self, pulse: int) -> bytes:
-        """All that has come, once the stream tells of this pulse."""
+    async def heard(self, revision: int) -> bytes:
+        """All that has come, once the stream tells of this revision."""
         async with asyncio.timeout(PATIENCE):
-            while self.pulse < pulse and not self.task.done():
+            while self.revision < revision and not self.task.done():
                 await asyncio.sleep(MOMENT)
         found = b"".join(self.parts)
         self.parts.clear()
@@ -123,9 +123,9 @@ class Viewer:
         addresses += [f"/api/v1/tables/{table}/stream"] if self.token or self.seat == 0 else []
         self.streams = [Stream(self.server.app, self.http.build_request("GET", address)) for address in addresses]
 
-    async def heard(self, pulse: int) -> list[bytes]:
-        """What has come on the streams until this pulse, each on its own."""
-        return [await stream.heard(pulse) for stream in self.streams]
+    async def heard(self, revision: int) -> list[bytes]:
+        """What has come on the streams until this revision, each on its own."""
+        return [await stream.heard(revision) for stream in self.streams]
 
     def doors(self, table: str, at: int, seats: int) -> Iterator[str]:
         """Every address that tells something of a running game; `at` and the seat are for replays."""
@@ -164,8 +164,8 @@ async def guest(server: Open, name: str, seat: int | None = None, language: str 
     viewer = Viewer(server, name, seat, language=language)
     answer = await viewer.http.post("/account/name", data={"name": name})
     assert answer.status_code == 303
-    session, _ = server.services.sessions.read(viewer.http.cookies["person"])
-    viewer.person = (await server.services.browsers.people_of([session]))[session]
+    session, _ = server.services.session_cookie.read(viewer.http.cookies["person"])
+    viewer.person = (await server.services.sessions.owners_of([session]))[session].person.id
     return viewer
 
 

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, insert, inspect, select, text
 
 from septem.errors import SetupError
 from septem.server.store.database import Database
+from septem.server.store.migrate import configuration, downgrade
 from septem.server.store.schema import choices, metadata, people, sessions, tables
-from septem.server.store.upgrading import configuration, downgrade
 
 pytestmark = pytest.mark.anyio
 

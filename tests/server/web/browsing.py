@@ -1,16 +1,10 @@
 """People with browsers at a server: tables, seats and choices by the forms of the pages."""
 
-import html
-import re
-
 import httpx
 
+from tests.server.games.cards.pages.reading import choices
 from tests.server.serving import Serving
 from tests.server.started import Started
-
-TURN = re.compile(r'name="turn" value="(\d+)"')
-SEAT = re.compile(r'name="seat" value="(\d+)"')
-CARD = re.compile(r'name="card" value="([^"]+)"')
 
 
 class Browser:
@@ -46,15 +40,11 @@ class Browser:
 
     def choice(self, table: str, action: str = "sell", **changed: str) -> dict[str, str]:
         """The fields of a choice that the page offers: to sell the first card of the hand."""
-        page = self.page(table)
-        turn, seat, card = TURN.search(page), SEAT.search(page), CARD.search(page)
-        assert turn is not None
-        assert seat is not None
-        assert card is not None
+        found = choices(self.page(table))
         fields = {
-            "turn": turn[1],
-            "seat": seat[1],
-            "card": html.unescape(card[1]),
+            "turn": str(found["turn"]),
+            "seat": str(found["seat"]),
+            "card": found["cards"][0][0],
             "action": action,
             "payment": "0-0",
         }

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from septem.server.refusals import Stale
+from septem.server.auth.session_cookie import RENEWED_AFTER, SessionCookie
+from septem.server.errors import Conflict
 from septem.server.store.schema import sessions
-from septem.server.web.sessions import RENEWED_AFTER, Sessions
 from tests.server.serving import SECRET, Serving
 from tests.server.web.browsing import Browser, table_of
 
@@ -124,7 +124,7 @@ def test_a_guest_who_sits_beside_their_own_account_leaves_no_seat_without_anybod
         register(desk, "Anna of Halicarnassus")
         table = table_of(desk, phone)
         phone.http.post("/sign-in", data={"name": "Anna of Halicarnassus", "password": "seven wonders"})
-        seats = server.ask(server.services.tables.table(table)).seats
+        seats = server.ask(server.services.tables.get(table)).table.seats
         assert [seat.away for seat in seats] == [False, True, False]
         assert 'data-yours="true"' in phone.page(table)
 
@@ -171,9 +171,9 @@ def test_signing_in_makes_copies_of_the_guests_cookie_worthless(anna: Browser, s
 def test_a_cookie_from_before_there_were_sessions_is_still_good(server: Serving) -> None:
     guest = server.ask(server.services.people.guest("Anna"))
     row = insert(sessions).values(id=guest.id, person=guest.id, created=1.0)
-    server.ask(server.services.house.database.write(Connection.execute, row))
+    server.ask(server.services.worker.database.write(Connection.execute, row))
     with Browser(server, "Anna") as anna:
-        anna.http.cookies.set("person", server.services.sessions.signed(guest.id))
+        anna.http.cookies.set("person", server.services.session_cookie.signed(guest.id))
         assert "Anna" in anna.http.get("/account").text
 
 
@@ -205,7 +205,7 @@ def test_a_deleted_account_leaves_its_games_under_its_name(anna: Browser, server
         assert anna.http.post("/account/delete", data={"password": "seven wonders"}).status_code == 303
         assert thief.http.get("/account").status_code == 303
         for game in (table, guests_table):
-            seats = server.ask(server.services.tables.table(game)).seats
+            seats = server.ask(server.services.tables.get(game)).table.seats
             assert [seat.away for seat in seats if seat.person and seat.name.startswith("Anna")] == [True]
         assert "Anna" in ben.page(table)
         fields = {"name": "Anna of Lesbos", "password": "seven wonders"}
@@ -238,9 +238,9 @@ def test_a_write_from_another_site_is_refused_on_a_page_that_says_who_one_is(ann
 
 def test_a_page_takes_a_cookie_away_that_is_nobodys_any_more(anna: Browser, server: Serving) -> None:
     table = table_of(anna)
-    session, _ = server.services.sessions.read(anna.http.cookies["person"])
-    server.ask(server.services.browsers.end(session))
-    server.services.acquaintances.forget(session)
+    session, _ = server.services.session_cookie.read(anna.http.cookies["person"])
+    server.ask(server.services.sessions.end(session))
+    server.services.session_cache.forget(session)
     # What a page loads may still be on its way when its browser has signed in.
     for headers in ({"accept": "text/event-stream"}, {"accept": "text/html", "hx-request": "true"}):
         assert anna.http.get(f"/g/{table}", headers=headers).status_code == 200
@@ -252,14 +252,14 @@ def test_a_page_takes_a_cookie_away_that_is_nobodys_any_more(anna: Browser, serv
 def test_a_cookie_that_is_written_anew_renews_its_session(anna: Browser, server: Serving) -> None:
     anna.open_table()
     services = server.services
-    session, _ = services.sessions.read(anna.http.cookies["person"])
+    session, _ = services.session_cookie.read(anna.http.cookies["person"])
     old = update(sessions).where(sessions.c.id == session).values(renewed=1.0)
-    server.ask(services.house.database.write(Connection.execute, old))
-    of_last_week = Sessions(SECRET, is_https=False, clock=lambda: time.time() - RENEWED_AFTER - 60).signed(session)
+    server.ask(services.worker.database.write(Connection.execute, old))
+    of_last_week = SessionCookie(SECRET, is_https=False, clock=lambda: time.time() - RENEWED_AFTER - 60).signed(session)
     with server.browser(cookie=f"person={of_last_week}") as http:
-        assert services.sessions.read(http.get("/").cookies["person"]) == (session, False)
+        assert services.session_cookie.read(http.get("/").cookies["person"]) == (session, False)
     renewed = select(sessions.c.renewed).where(sessions.c.id == session)
-    assert server.ask(services.house.database.read(Connection.scalar, renewed)) > 1.0
+    assert server.ask(services.worker.database.read(Connection.scalar, renewed)) > 1.0
 
 
 def test_an_account_is_deleted_though_a_table_refuses_to_let_it_go(
@@ -269,9 +269,9 @@ def test_an_account_is_deleted_though_a_table_refuses_to_let_it_go(
     table_of(anna)
 
     async def refuse(*_: object) -> None:
-        raise Stale("Too much happens at this table at once; please try again.")
+        raise Conflict("Too much happens at this table at once; please try again.")
 
-    monkeypatch.setattr(server.services.tables, "leave", refuse)
+    monkeypatch.setattr(server.services.tables, "_decide", refuse)
     answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/sign-in?done=deleted")
     assert "person" not in anna.http.cookies

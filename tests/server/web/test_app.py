@@ -7,7 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from septem.server.pages.assets import asset, digest
+from septem.data import load
+from septem.server.html.assets import asset, digest
 from septem.server.web.headers import CONTENT_POLICY
 from tests.server.serving import Serving, serving
 from tests.server.web.browsing import Browser, table_of
@@ -52,7 +53,7 @@ def check_headers(answer: httpx.Response) -> None:
     assert "server" not in answer.headers
 
 
-@pytest.mark.parametrize("address", [*PAGES, *OTHERS, asset("septem.css"), asset("js/table.js"), "/static/x/y"])
+@pytest.mark.parametrize("address", [*PAGES, *OTHERS, asset("septem.css"), asset("cards/js/table.js"), "/static/x/y"])
 def test_every_answer_has_the_headers(http: httpx.Client, address: str) -> None:
     check_headers(http.get(address))
 
@@ -99,9 +100,20 @@ def test_every_file_that_a_page_asks_for_is_there_and_stays_in_the_cache(http: h
         assert http.get(f"/static/{digest()}/{font}").status_code == 200
 
 
+def test_the_pictures_of_cards_are_kept_for_ever(game: tuple[Browser, str]) -> None:
+    anna, table = game
+    (address,) = re.findall(r'id="pictures"[^>]* href="([^"]+)"', anna.page(table))
+    answer = anna.http.get(address)
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    assert all(f">{card.name}, " in answer.text for card in load("first").cards)
+    old = anna.http.get(re.sub(r"/static/\w+/", "/static/0123456789ab/", address))
+    assert old.headers["location"] == address
+
+
 def test_a_page_from_before_an_update_is_led_to_the_new_files(http: httpx.Client) -> None:
-    answer = http.get("/static/0123456789ab/js/table.js")
-    assert (answer.status_code, answer.headers["location"]) == (307, asset("js/table.js"))
+    answer = http.get("/static/0123456789ab/cards/js/table.js")
+    assert (answer.status_code, answer.headers["location"]) == (307, asset("cards/js/table.js"))
     assert http.get(f"/static/{digest()}/..%2Fapp.py").status_code == 404
 
 

@@ -5,7 +5,7 @@ import importlib
 
 import pytest
 
-MODULES = ("settings", "web.manners", "web.sending", "web.sessions")
+MODULES = ("settings", "auth.session_cookie", "web.event_stream", "web.locale")
 
 
 @pytest.mark.parametrize("name", MODULES)

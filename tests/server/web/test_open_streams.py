@@ -10,9 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from septem.server.live.browsers import Browsers
-from septem.server.live.people import People
+from septem.server.auth.people import People
+from septem.server.auth.session_cache import SessionCache
+from septem.server.auth.session_store import SessionStore
 from septem.server.store.database import Database, database_url
+from septem.server.store.sessions import SessionOwner
 from septem.server.web import open_streams
 from septem.server.web.open_streams import OpenStreams
 from tests.server.serving import Serving, serving
@@ -88,11 +90,11 @@ def test_a_guest_who_became_an_account_elsewhere_is_noticed_soon(server: Serving
 def test_a_session_that_another_worker_has_ended_is_noticed_soon(server: Serving) -> None:
     with Browser(server, "Anna") as anna:
         table = table_of(anna)
-        session, _ = server.services.sessions.read(anna.http.cookies["person"])
+        session, _ = server.services.session_cookie.read(anna.http.cookies["person"])
 
         async def listen() -> None:
             async with stream_of(anna, table) as stream:
-                server.ask(server.services.browsers.end(session))
+                server.ask(server.services.sessions.end(session))
                 server.ask(server.services.open_streams.compare())
                 assert await has_ended(stream)
 
@@ -126,7 +128,7 @@ def test_a_bot_that_is_removed_or_whose_account_is_deleted_hears_no_more(server:
         asyncio.run(listen())
 
 
-class SlowBrowsers(Browsers):
+class SlowBrowsers(SessionStore):
     """Sessions of which the answer can be held back, and come as an error."""
 
     def __init__(self, database: Database) -> None:
@@ -134,14 +136,18 @@ class SlowBrowsers(Browsers):
         self.asked, self.answers = asyncio.Event(), asyncio.Event()
         self.fails = False
 
-    async def people_of(self, asked: Collection[str]) -> dict[str, str]:
+    async def owners_of(self, asked: Collection[str]) -> dict[str, SessionOwner]:
         """As they are when it is asked, told later."""
         self.asked.set()
         if self.fails:
             raise RuntimeError("out of order")
-        known = await super().people_of(asked)
+        known = await super().owners_of(asked)
         await self.answers.wait()
         return known
+
+
+async def nobody_takes_over(person: str) -> None:
+    """These people were no guests."""
 
 
 @asynccontextmanager
@@ -151,7 +157,7 @@ async def slow_streams(tmp_path: Path) -> AsyncIterator[tuple[SlowBrowsers, Open
     await database.upgrade()
     browsers, people = SlowBrowsers(database), People(database)
     try:
-        yield browsers, OpenStreams(browsers, people), people
+        yield browsers, OpenStreams(browsers, SessionCache(browsers, nobody_takes_over), people), people
     finally:
         await database.close()
 
@@ -200,14 +206,14 @@ def test_stopping_ends_streams_while_the_database_does_not_answer(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(open_streams, "LOOKED_EVERY", 0.01)
-    monkeypatch.setattr(Browsers, "people_of", never)
+    monkeypatch.setattr(SessionStore, "owners_of", never)
     with serving(tmp_path) as server, Browser(server, "Anna") as anna:
         table = table_of(anna)
 
         async def listen() -> None:
             async with stream_of(anna, table) as stream:
                 assert await asyncio.to_thread(is_asked.wait, PATIENCE)
-                server.loop.call_soon_threadsafe(server.services.stopping.event.set)
+                server.loop.call_soon_threadsafe(server.services.shutdown.event.set)
                 assert await has_ended(stream)
 
         asyncio.run(listen())

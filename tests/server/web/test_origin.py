@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from septem.server.web.origin import OwnOrigin
+from septem.server.web.origin import SameOriginMiddleware
 from tests.server.web.small import ORIGIN, behind
 
 
@@ -12,7 +12,7 @@ def status(path: str, headers: dict[str, str], method: str = "POST", public_url:
     """How a request is answered."""
 
     async def ask() -> int:
-        async with behind(OwnOrigin, public_url=public_url) as client:
+        async with behind(SameOriginMiddleware, public_url=public_url) as client:
             return (await client.request(method, path, headers=headers)).status_code
 
     return asyncio.run(ask())

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from septem.cli.app import run
+from tests.server.games.cards.pages.reading import choices
 from tests.server.serving import Serving
 from tests.server.standing_clock import StandingClock
 from tests.server.web.browsing import Browser, table_of
@@ -101,9 +102,9 @@ def test_a_choice_can_be_replaced_and_taken_back(anna: Browser, ben: Browser, se
     other = anna.choice(table)
     assert anna.choose(table).status_code == 204
     assert anna.http.post(f"/g/{table}/choice", data=other).status_code == 204
-    assert "0" not in server.ask(server.services.tables.table(table)).choices
+    assert "0" not in server.ask(server.services.tables.get(table)).choices
     assert anna.http.delete(f"/g/{table}/choice", params={"turn": "0"}).status_code == 204
-    assert 0 not in server.ask(server.services.tables.table(table)).choices
+    assert 0 not in server.ask(server.services.tables.get(table)).choices
 
 
 def test_stale_illegal_and_malformed_choices_change_nothing(anna: Browser, ben: Browser, server: Serving) -> None:
@@ -135,8 +136,8 @@ def test_stale_illegal_and_malformed_choices_change_nothing(anna: Browser, ben: 
 
 async def _settled(server: Serving, table_id: str) -> None:
     """Waits until the bots of a turn have chosen."""
-    async for table in server.services.tables.watch(table_id):
-        if all(not table.seats[seat].is_played_by_bot for seat in table.owing()):
+    async for seen in server.services.tables.watch(table_id):
+        if not seen.owed_by_bots():
             return
 
 
@@ -166,10 +167,10 @@ def test_only_the_host_fills_frees_changes_and_starts(anna: Browser, ben: Browse
 def test_who_leaves_is_played_by_a_bot_and_can_come_back(anna: Browser, ben: Browser, server: Serving) -> None:
     table = table_of(anna, ben)
     assert ben.http.post(f"/g/{table}/leave").status_code == 303
-    assert server.ask(server.services.tables.table(table)).seats[1].away
+    assert server.ask(server.services.tables.get(table)).table.seats[1].away
     assert "Take your seat back" in ben.page(table)
     assert ben.http.post(f"/g/{table}/back", headers={"hx-request": "true"}).status_code == 204
-    assert not server.ask(server.services.tables.table(table)).seats[1].away
+    assert not server.ask(server.services.tables.get(table)).table.seats[1].away
 
 
 def test_a_bot_plays_for_who_has_vanished(
@@ -188,15 +189,19 @@ def test_a_bot_plays_for_who_has_vanished(
     assert (refused.status_code, refused.text) == (409, '<p class="problem">Ben is here.</p>')
     clock.move(10 * server.services.presence.patience.bot)
     assert anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 204
-    assert server.ask(server.services.tables.table(table)).seats[1].why_away == "gone"
+    assert server.ask(server.services.tables.get(table)).table.seats[1].why_away == "gone"
     assert "You were away, so Anna let a bot play for you." in ben.page(table)
 
 
 def test_spectators_see_no_hand(anna: Browser, ben: Browser, chiara: Browser) -> None:
     table = table_of(anna, ben)
     page = chiara.page(table)
+    assert choices(anna.page(table))["cards"]
+    assert choices(page) == {}
     assert 'name="card"' not in page
-    assert chiara.http.get(f"/g/{table}/replay", params={"seat": "0"}).text.count('name="card"') == 0
+    replay = chiara.http.get(f"/g/{table}/replay", params={"seat": "0"}).text
+    assert choices(replay) == {}
+    assert replay.count('name="card"') == 0
 
 
 def test_before_the_end_neither_deal_nor_record_is_told(anna: Browser, ben: Browser) -> None:
@@ -209,9 +214,9 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
     anna: Browser, server: Serving, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = table_of(anna, level="1")
-    while server.ask(server.services.tables.table(table)).phase == "running":
+    while server.ask(server.services.tables.get(table)).table.phase == "running":
         server.ask(_asked(server, table))
-        if server.ask(server.services.tables.table(table)).phase == "running":
+        if server.ask(server.services.tables.get(table)).table.phase == "running":
             assert anna.choose(table).status_code == 204
     page = anna.page(table)
     assert 'data-over="true"' in page
@@ -234,8 +239,8 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
 
 async def _asked(server: Serving, table_id: str) -> None:
     """Waits until only people are to choose, or the game is over."""
-    async for table in server.services.tables.watch(table_id):
-        if table.phase == "over" or 0 in table.owing():
+    async for seen in server.services.tables.watch(table_id):
+        if seen.table.phase == "over" or 0 in seen.owing():
             return
 
 
@@ -284,3 +289,16 @@ def test_more_rerolls_than_the_ghost_has_are_refused_at_once(anna: Browser) -> N
     answer = anna.http.post("/tables", data={"game": "dice", "players": "1", "variant": "ghost", "rerolls": "3"})
     assert answer.status_code == 422
     assert "The Ghost rerolls 0 to 2 times, not 3." in answer.text
+
+
+def test_a_choice_that_cannot_be_read_is_counted_all_the_same(
+    server: Serving, anna: Browser, ben: Browser, chiara: Browser
+) -> None:
+    table = table_of(anna, ben, chiara)
+
+    def counted() -> float:
+        return server.services.metrics.registry.get_sample_value("septem_choices_total", {"status": "422"}) or 0
+
+    before = counted()
+    assert anna.choose(table, turn="soon").status_code == 422
+    assert counted() == before + 1

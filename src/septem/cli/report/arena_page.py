@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-import htpy as h
+from markupsafe import Markup
 
 from septem.cli.report.arena_plots import Dot, bars, dots
 from septem.cli.report.arena_words import (
@@ -21,7 +21,8 @@ from septem.cli.report.arena_words import (
     whole,
     without_bound,
 )
-from septem.cli.report.page import Section, page, panel, panels, table
+from septem.cli.report.page import Section, page, panel, panels, paragraph, table
+from septem.cli.report.templates import macro
 from septem.words import listed
 
 if TYPE_CHECKING:
@@ -38,6 +39,15 @@ METHOD = (
 )
 
 
+class Cell(NamedTuple):
+    """How a bot does against another, with a class and a depth of colour, and the details in words."""
+
+    cls: str
+    heat: str
+    details: str
+    share: str
+
+
 def as_page(standings: "Standings", planned: int, tested: str = "") -> str:
     """The whole page; `tested` is what a sequential test says."""
     lead = f"{games_words(standings, planned)}: {table_words(standings.plan)}. {tested}".strip()
@@ -47,7 +57,7 @@ def as_page(standings: "Standings", planned: int, tested: str = "") -> str:
 
 def _sections(standings: "Standings") -> Iterator[Section]:
     if standings.faults:
-        yield Section("Faults", [panel(*(h.p[fault_words(fault)] for fault in standings.faults))])
+        yield Section("Faults", [panel(*(paragraph(fault_words(fault)) for fault in standings.faults))])
     if not standings.counted:
         return
     yield _strength(standings)
@@ -84,15 +94,16 @@ def _strength(standings: "Standings") -> Section:
             for row in rows
         ],
     )
-    pictures = panels(
-        panel(h.h3["Rating"], dots(rated, "Elo", "Ratings with their intervals")) if len(rated) > 1 else None,
+    pictures = [
         panel(
-            h.h3["Share of wins"],
             dots(won, "%", "Shares of wins with their intervals", _fair(standings)),
+            title="Share of wins",
             note=_equal(standings),
-        ),
-    )
-    return Section("Who is strongest", [pictures, panel(numbers, note=without_bound(rows))])
+        )
+    ]
+    if len(rated) > 1:
+        pictures.insert(0, panel(dots(rated, "Elo", "Ratings with their intervals"), title="Rating"))
+    return Section("Who is strongest", [panels(*pictures), panel(numbers, note=without_bound(rows))])
 
 
 def _line_ups(standings: "Standings") -> Section:
@@ -121,8 +132,8 @@ def _line_ups(standings: "Standings") -> Section:
         f"Wins in percent of the bot on the left, alone at a table with {copies} of the bot above. {_equal(standings)}"
     )
     grid = _cross_table(standings, shares, 1 / standings.plan.players)
-    body = panel(grid, h.details[h.summary["All figures, with intervals and Elo"], numbers])
-    return Section("One against copies of another", [body], lead)
+    folded = macro("arena.html", "folded")("All figures, with intervals and Elo", numbers)
+    return Section("One against copies of another", [panel(grid, folded)], lead)
 
 
 def _cross(standings: "Standings") -> Section:
@@ -132,31 +143,20 @@ def _cross(standings: "Standings") -> Section:
     return Section("Who finishes ahead of whom", [panel(_cross_table(standings, standings.cross, 1 / 2))], lead)
 
 
-def _cross_table(standings: "Standings", shares: "dict[tuple[str, str], Share]", fair: float) -> h.Element:
+def _cross_table(standings: "Standings", shares: "dict[tuple[str, str], Share]", fair: float) -> Markup:
     """Bots against bots, the deeper coloured the farther from what is fair."""
     names = [row.bot for row in standings.bots]
-    return h.div(".scroll", tabindex="0")[
-        h.table(".cross")[
-            h.thead[h.tr[h.th[""], (h.th(scope="col")[name] for name in names)]],
-            h.tbody[
-                (
-                    h.tr[h.th(scope="row")[name], (_heat(shares.get((name, other)), fair) for other in names)]
-                    for name in names
-                )
-            ],
-        ]
-    ]
+    rows = [(name, [_cell(shares.get((name, other)), fair) for other in names]) for name in names]
+    return macro("arena.html", "cross_table")(names, rows)
 
 
-def _heat(share: "Share | None", fair: float) -> h.Element:
+def _cell(share: "Share | None", fair: float) -> Cell | None:
     if share is None:
-        return h.td["·"]
+        return None
     above = share.share - fair
     depth = DEEPEST * (above / (1 - fair) if above >= 0 else -above / fair)
     details = f"{share_interval(share)} in {share.games:,} games"
-    return h.td(".ahead" if above >= 0 else ".behind", style=f"--heat:{depth:.0f}%", title=details)[
-        _percent(share.share)
-    ]
+    return Cell("ahead" if above >= 0 else "behind", f"{depth:.0f}%", details, _percent(share.share))
 
 
 def _points(standings: "Standings") -> Section:
@@ -191,7 +191,7 @@ def _places(standings: "Standings") -> Section:
     )
 
 
-def _named(kind: str, rows: "list[Named]") -> h.Element:
+def _named(kind: str, rows: "list[Named]") -> Markup:
     return table(
         [kind, "games", "wins, %", "interval", "points"],
         [

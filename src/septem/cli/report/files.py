@@ -14,8 +14,8 @@ def check_page(file: Path) -> None:
     if file.suffix.lower() not in PAGES:
         misuse(f"--html writes {PAGES[0]} files, not '{file.name}'")
     check_writable(file)
-    if find_spec("htpy") is None or find_spec("matplotlib") is None:
-        raise MissingExtra("An HTML report needs htpy and matplotlib; install them with: pip install 'septem[plot]'")
+    if find_spec("jinja2") is None or find_spec("matplotlib") is None:
+        raise MissingExtra("An HTML report needs Jinja2 and matplotlib; install them with: pip install 'septem[plot]'")
 
 
 def check_writable(file: Path) -> None:

@@ -12,10 +12,10 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree import ElementTree
 
-import htpy as h
 from markupsafe import Markup
 
 from septem import __version__
+from septem.cli.report.templates import macro, render
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -60,10 +60,10 @@ MEANDER = Markup(
 
 
 class Section(NamedTuple):
-    """A part of a page: a heading, perhaps a sentence or two, and what is shown."""
+    """A part of a page: a heading, perhaps a sentence or two, and what is shown; text that is not markup is escaped."""
 
     title: str
-    body: Sequence[h.Node]
+    body: Sequence[str]
     lead: str = ""
 
 
@@ -71,52 +71,36 @@ def page(title: str, lead: str, sections: Iterable[Section], foot: str = "", mor
     """A whole page as text, to be written into a file; `more_style` is the look of what only this page shows."""
     style = files("septem.cli.report").joinpath("page.css").read_text(encoding="utf-8")
     made = f"Made with septem {__version__}, an unofficial project."
-    document = h.html(lang="en")[
-        h.head[
-            h.meta(charset="utf-8"),
-            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
-            h.title[title],
-            h.style[Markup(style + more_style)],
-        ],
-        h.body[
-            h.header[h.h1[title], h.p(".lead")[lead], MEANDER],
-            h.main[(_section(section) for section in sections)],
-            h.footer[h.p[f"{foot} {made}".strip()]],
-        ],
-    ]
+    document = render(
+        "page.html",
+        title=title,
+        lead=lead,
+        sections=sections,
+        foot=f"{foot} {made}".strip(),
+        style=Markup(style + more_style),
+        meander=MEANDER,
+    )
     return f"{document}\n"
 
 
-def panel(*content: h.Node, note: str = "") -> h.Element:
-    """A raised panel, with a small remark at its foot."""
-    return h.div(".panel")[content, note and h.p(".note")[note]]
+def panel(*content: str, title: str = "", note: str = "") -> Markup:
+    """A raised panel, with a heading and a small remark at its foot."""
+    return macro("pieces.html", "panel")(content, title, note)
 
 
-def panels(*content: h.Node) -> h.Element:
+def panels(*content: str) -> Markup:
     """Panels side by side where there is room, else one below the other."""
-    return h.div(".panels")[content]
+    return macro("pieces.html", "panels")(content)
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[h.Node]], words: Sequence[int] = ()) -> h.Element:
+def paragraph(text: str) -> Markup:
+    """A paragraph of text."""
+    return macro("pieces.html", "paragraph")(text)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: Sequence[int] = ()) -> Markup:
     """A table whose first column names its rows; all others are numbers but those counted in `words`."""
-
-    def of_words(column: int) -> str | None:
-        return "words" if column in words else None
-
-    return h.div(".scroll", tabindex="0")[
-        h.table[
-            h.thead[h.tr[(h.th(scope="col", class_=of_words(column))[name] for column, name in enumerate(head))]],
-            h.tbody[
-                (
-                    h.tr[
-                        h.th(scope="row")[first],
-                        (h.td(class_=of_words(column))[cell] for column, cell in enumerate(others, 1)),
-                    ]
-                    for first, *others in rows
-                )
-            ],
-        ]
-    ]
+    return macro("pieces.html", "table")(head, rows, words)
 
 
 @contextmanager
@@ -147,10 +131,6 @@ def inline(figure: "Figure", words: str) -> Markup:
     for stand_in, colour in THEMED.items():
         drawn = drawn.replace(stand_in, colour)
     return Markup(drawn)
-
-
-def _section(section: Section) -> h.Element:
-    return h.section[h.h2[section.title], section.lead and h.p[section.lead], section.body]
 
 
 def _make_plain(svg: ElementTree.Element) -> None:

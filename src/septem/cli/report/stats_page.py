@@ -3,11 +3,10 @@
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-import htpy as h
 from markupsafe import Markup
 
 from septem.cli.report.chips import chip, sprite
-from septem.cli.report.page import Section, page, panel, panels, table
+from septem.cli.report.page import Section, page, panel, panels, paragraph, table
 from septem.cli.report.stats_plots import colours_plot, picks_plot, points_plot, wonders_plot
 from septem.cli.report.stats_words import (
     CAVEAT,
@@ -22,6 +21,7 @@ from septem.cli.report.stats_words import (
     share,
     title,
 )
+from septem.cli.report.templates import macro
 from septem.words import ROMAN, signed_decimal
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ REST = {
 
 def as_page(study: "Study", games: int, survey: "Survey") -> str:
     """The whole page."""
-    key = _key(study.variant)
+    key = _piece("key", REST[study.variant])
     sections = [
         _short_answer(survey),
         _wonders(survey),
@@ -56,8 +56,7 @@ def as_page(study: "Study", games: int, survey: "Survey") -> str:
 
 
 def _short_answer(survey: "Survey") -> Section:
-    cards = [h.li(".panel")[h.h3[found.head], h.p[found.text]] for found in findings(survey)]
-    return Section("The short answer", [sprite(), h.ul(".findings")[cards]])
+    return Section("The short answer", [sprite(), _piece("findings", findings(survey))])
 
 
 def _wonders(survey: "Survey") -> Section:
@@ -78,10 +77,10 @@ def _wonders(survey: "Survey") -> Section:
         "Wonders and sides",
         [
             panels(
-                panel(h.h3["Both sides of each wonder"], wonders_plot(survey), note="Bars are 95 % intervals."),
-                panel(h.h3["Wins by stages built"], _stages(survey)),
+                panel(wonders_plot(survey), title="Both sides of each wonder", note="Bars are 95 % intervals."),
+                panel(_stages(survey), title="Wins by stages built"),
             ),
-            panel(h.div(".stats")[table(heads, rows)], note=_widest("Intervals are at most ±{}.", survey)),
+            panel(_piece("figures", table(heads, rows)), note=_widest("Intervals are at most ±{}.", survey)),
         ],
         "Wins of every board over all tables, and at each of them.",
     )
@@ -92,17 +91,17 @@ def _widest(text: str, survey: "Survey") -> str:
     return text.format(round(widest))
 
 
-def _stages(survey: "Survey") -> h.Element:
+def _stages(survey: "Survey") -> Markup:
     most = max(len(line.stage_wins) for line in survey.wonders)
 
-    def cells(line: "WonderLine") -> list[h.Node]:
+    def cells(line: "WonderLine") -> list[str]:
         wins = [*line.stage_wins, *[None] * (most - len(line.stage_wins))]
-        return [line.name, *(h.span["–"] if number is None else _heat_number(number) for number in wins)]
+        return [line.name, *(_piece("dash") if number is None else _heat_number(number) for number in wins)]
 
-    return h.div(".stats")[table(["Stages", *map(str, range(most))], map(cells, survey.wonders))]
+    return _piece("figures", table(["Stages", *map(str, range(most))], map(cells, survey.wonders)))
 
 
-def _age(survey: "Survey", age: int, key: h.Element) -> Section:
+def _age(survey: "Survey", age: int, key: Markup) -> Section:
     lines = survey.of_age(age)
     return Section(
         f"Age {ROMAN[age - 1]}",
@@ -110,11 +109,11 @@ def _age(survey: "Survey", age: int, key: h.Element) -> Section:
             panel(_cards(survey, lines), key),
             panels(
                 panel(
-                    h.h3["Taken and worth taking"],
                     picks_plot(survey, age),
+                    title="Taken and worth taking",
                     note="High on the left: better than the bots think. Low on the right: worse.",
                 ),
-                panel(h.h3["Most and least wanted"], _wanted(survey, age)),
+                panel(_wanted(survey, age), title="Most and least wanted"),
             ),
         ],
         "Best first picks first, where there are games enough to tell. On the right: wins of the cities that have the "
@@ -122,7 +121,7 @@ def _age(survey: "Survey", age: int, key: h.Element) -> Section:
     )
 
 
-def _guilds(survey: "Survey", key: h.Element) -> Section:
+def _guilds(survey: "Survey", key: Markup) -> Section:
     return Section(
         "Guilds",
         [panel(_cards(survey, survey.guilds()), key)],
@@ -140,10 +139,10 @@ def _points(survey: "Survey") -> Section:
         "What winners score",
         [
             panels(
-                panel(h.h3["Points by category"], points_plot(survey)),
+                panel(points_plot(survey), title="Points by category"),
                 panel(
-                    h.h3["Cards of a colour"],
                     colours_plot(survey),
+                    title="Cards of a colour",
                     note="Who builds many cards of a colour may do so because things go well, not the other way round.",
                 ),
                 panel(
@@ -156,7 +155,7 @@ def _points(survey: "Survey") -> Section:
     )
 
 
-def _seats(survey: "Survey") -> h.Element:
+def _seats(survey: "Survey") -> Markup:
     most = max(survey.players)
     rows = [
         [
@@ -166,7 +165,7 @@ def _seats(survey: "Survey") -> h.Element:
         ]
         for figures in survey.tables
     ]
-    return h.div(".stats")[table(["Seat", *map(str, range(most))], rows)]
+    return _piece("figures", table(["Seat", *map(str, range(most))], rows))
 
 
 def _method() -> Section:
@@ -174,19 +173,19 @@ def _method() -> Section:
         "How to read this",
         [
             panel(
-                h.p[FIRST_PICKS],
-                h.p[PICKS],
-                h.p[CAVEAT],
-                h.p[
+                paragraph(FIRST_PICKS),
+                paragraph(PICKS),
+                paragraph(CAVEAT),
+                paragraph(
                     "Intervals are 95 %; the deal is the unit, because the cities of one game and the copies of one "
                     "card depend on each other. All of it is how these bots play: people may find more in a card."
-                ],
+                ),
             )
         ],
     )
 
 
-def _cards(survey: "Survey", lines: "list[CardLine]") -> h.Element:
+def _cards(survey: "Survey", lines: "list[CardLine]") -> Markup:
     several = len(survey.players) > 1
     heads = ["Card", "Gain as first pick", "At once", "Picked", "Turn", "Brings", "Fate"]
     heads += [f"{players}p" for players in survey.players] + (["Mean"] if several else [])
@@ -205,71 +204,51 @@ def _cards(survey: "Survey", lines: "list[CardLine]") -> h.Element:
         ]
         for line in lines
     ]
-    return h.div(".stats")[table(heads, rows)]
+    return _piece("figures", table(heads, rows))
 
 
-def _wanted(survey: "Survey", age: int) -> h.Element:
+def _wanted(survey: "Survey", age: int) -> Markup:
     there = [line for line in survey.cards if line.card.age == age and line.first_pick]
     ranked = sorted(there, key=lambda line: -(line.first_pick.value if line.first_pick else 0.0))
     rows = [[_named(line, survey), _bar(line.first_pick), gain(line.opening)] for line in (*ranked[:5], *ranked[-4:])]
     return table(["Card", "At once", "Gain"], rows)
 
 
-def _named(line: "CardLine", survey: "Survey") -> h.Element:
-    return h.span(".card")[h.span(".slot")[chip(line.card)], h.span[full_name(line, survey)]]
+def _named(line: "CardLine", survey: "Survey") -> Markup:
+    return _piece("named", chip(line.card), full_name(line, survey))
 
 
-def _whisker(estimate: "Estimate | None", reach: float) -> h.Node:
+def _whisker(estimate: "Estimate | None", reach: float) -> str:
     if estimate is None:
         return "–"
     middle = WHISKER_WIDTH / 2
-    low, value, high = (middle + (middle - 5) * end / reach for end in (estimate.low, estimate.value, estimate.high))
-    drawn = Markup(
-        f'<svg class="whisker" viewBox="0 0 {WHISKER_WIDTH} 16" aria-hidden="true">'
-        f'<path class="zero" d="M{middle} 0v16"/><path class="range" d="M{low:.1f} 8H{high:.1f}"/>'
-        f'<circle class="dot" cx="{value:.1f}" cy="8" r="4"/></svg>'
-    )
-    return [drawn, h.span(".number")[gain(estimate), " ", h.small[margin(estimate)]]]
+    places = (middle + (middle - 5) * end / reach for end in (estimate.low, estimate.value, estimate.high))
+    low, value, high = (f"{place:.1f}" for place in places)
+    return _piece("whisker", WHISKER_WIDTH, low, value, high, gain(estimate), margin(estimate))
 
 
-def _bar(estimate: "Estimate | None") -> h.Node:
-    if estimate is None:
-        return "–"
-    width = h.i(style=f"width:{estimate.value:.1%}")
-    return [h.span(".bar", aria_hidden="true")[width], h.span(".percent")[share(estimate)]]
+def _bar(estimate: "Estimate | None") -> str:
+    return "–" if estimate is None else _piece("bar", f"{estimate.value:.1%}", share(estimate))
 
 
-def _fates(fates: "Fates") -> h.Element:
-    parts = (("built", fates.built), ("wonder", fates.wonder), ("sold", fates.sold))
+def _fates(fates: "Fates") -> Markup:
+    parts = [("built", fates.built), ("wonder", fates.wonder), ("sold", fates.sold)]
     words = f"{fates.built:.0%} built, {fates.wonder:.0%} under the wonder, {fates.sold:.0%} sold"
-    return h.span(".fates", title=words, role="img", aria_label=words)[
-        (h.i(class_=name, style=f"width:{part:.1%}") for name, part in parts)
-    ]
+    return _piece("fates", [(name, f"{part:.1%}") for name, part in parts], words)
 
 
-def _key(variant: str | None) -> h.Element:
-    return h.p(".note")[
-        "Brings: points by itself, conflicts aside. Fate: ",
-        h.i(".key.built"),
-        "built",
-        h.i(".key.wonder"),
-        "put under the wonder",
-        h.i(".key.sold"),
-        "sold",
-        h.i(".key"),
-        REST[variant],
-    ]
-
-
-def _heat(estimate: "Estimate | None") -> h.Node:
+def _heat(estimate: "Estimate | None") -> str:
     return "" if estimate is None else _heat_number(estimate.value, f"{estimate.low:.0f} to {estimate.high:.0f}")
 
 
-def _heat_number(number: float, words: str = "") -> h.Element:
-    heat = min(HOTTEST, HEAT * abs(number - 100))
-    direction = "up" if number > 100 else "down"
-    return h.span(class_=f"heat {direction}", style=f"--heat:{heat:.0f}%", title=words or None)[f"{number:.0f}"]
+def _heat_number(number: float, words: str = "") -> Markup:
+    depth = min(HOTTEST, HEAT * abs(number - 100))
+    return _piece("heat", f"{number:.0f}", "up" if number > 100 else "down", f"{depth:.0f}%", words)
 
 
-def _with_margin(estimate: "Estimate | None") -> h.Node:
-    return "–" if estimate is None else [index(estimate), " ", h.small[margin(estimate)]]
+def _with_margin(estimate: "Estimate | None") -> str:
+    return "–" if estimate is None else _piece("with_margin", index(estimate), margin(estimate))
+
+
+def _piece(name: str, *given: object) -> Markup:
+    return macro("stats.html", name)(*given)

@@ -4,8 +4,10 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from septem.server.api import docs, people, play, tables
-from septem.server.api.models import Problem
+from septem.server.api import docs, people
+from septem.server.api.models import Models, Problem
+from septem.server.api.play import play_router
+from septem.server.api.tables import tables_router
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "It cannot be understood."},
@@ -18,7 +20,11 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too often in too short a time."},
 }
 
-router = APIRouter(prefix="/api/v1")
-for part in (people, tables, play):
-    router.include_router(part.router, responses=REFUSALS)
-router.include_router(docs.router)
+
+def api_router(models: Models) -> APIRouter:
+    """All routes of the API, with the models of all games."""
+    router = APIRouter(prefix="/api/v1")
+    for part in (people.router, tables_router(models), play_router(models)):
+        router.include_router(part, responses=REFUSALS)
+    router.include_router(docs.router)
+    return router

@@ -1,16 +1,20 @@
 """Who calls: a bot account by its token, or a person by their cookie; and how often they may."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from septem.server.language import _
-from septem.server.live.people import Person
-from septem.server.refusals import NotSignedIn
-from septem.server.web.identity import PERSON, whoever_asks
-from septem.server.web.limits import Deed
-from septem.server.web.messages import address_of, brings_token
+from septem.server.api.models import Models
+from septem.server.asgi import address_of, brings_token
+from septem.server.auth.middleware import PERSON, identify
+from septem.server.errors import Unauthorized
+from septem.server.i18n import _
+from septem.server.store.people import Person
+from septem.server.tables.commands import Actor, Command, Limit
+from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a bot account.")
@@ -27,13 +31,13 @@ class Call:
 
     @property
     def person_id(self) -> str:
-        """The id of whoever calls, '' for anybody."""
+        """The id of the caller, '' for anybody."""
         return self.person.id if self.person else ""
 
     def known(self) -> Person:
-        """Whoever calls, who must have said who they are."""
+        """The caller, who must have said who they are."""
         if self.person is None:
-            raise NotSignedIn(_("Please send the token of a bot account: Authorization: Bearer …"))
+            raise Unauthorized(_("Please send the token of a bot account: Authorization: Bearer …"))
         return self.person
 
     @property
@@ -41,9 +45,38 @@ class Call:
         """Whether a bot account calls, which is marked as one wherever it sits."""
         return self.person is not None and self.person.kind == "bot"
 
-    async def count(self, deed: Deed) -> None:
+    @property
+    def address(self) -> str:
+        """Where the request comes from."""
+        return address_of(self.request.scope)
+
+    @property
+    def actor(self) -> Actor:
+        """The caller, as commands know them."""
+        person = self.known()
+        return Actor(person.id, person.name, self.is_program)
+
+    async def count(self, limit: Limit) -> None:
         """Counts this request, or refuses it because there were too many."""
-        await self.services.limits.count(deed, self.person_id, address_of(self.request.scope))
+        await self.services.limiter.count(limit, self.person_id, self.address)
+
+    @property
+    def models(self) -> Models:
+        """The models that name the games."""
+        models: Models = self.request.app.state.api_models
+        return models
+
+    async def execute(
+        self, kind: type[Command], table_id: str, read: Callable[[], Command] | None = None, name: str = ""
+    ) -> Snapshot:
+        """Carries out a command of the caller, under this name or that of the account.
+
+        It is counted before it is read from the request.
+        """
+        tables = self.services.tables
+        async with tables.admitted(kind, self.person_id, self.address):
+            actor = replace(self.actor, name=name) if name else self.actor
+            return await tables.carry_out((read or kind)(), table_id, actor)
 
     def link(self, table_id: str) -> str:
         """The address of a table for people."""
@@ -55,13 +88,13 @@ async def _read_call(
 ) -> Call:
     services: Services = request.app.state.services
     if not brings_token(request.scope):
-        session, person = await whoever_asks(request.scope, services.acquaintances)
+        session, person = await identify(request.scope, services.session_cache)
     else:
         session = ""
         person = await services.people.of_token(credentials.credentials) if credentials else None
         if person is None:
-            await services.limits.count("api", "", address_of(request.scope))
-            raise NotSignedIn(_("Nobody has this token."))
+            await services.limiter.count("api", "", address_of(request.scope))
+            raise Unauthorized(_("Nobody has this token."))
         request.scope["state"][PERSON] = person.id
     call = Call(request, services, session, person)
     await call.count("api")

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-import htpy as h
 from fastapi import APIRouter, Request
-from htpy import Element
+from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from septem.server.language import _
-from septem.server.pages.shell import Person, page
-from septem.server.web.visits import Visitor
+from septem.server.html.layout import page
+from septem.server.html.navigation import Person
+from septem.server.html.templates import render
+from septem.server.web.visit import Visitor
 
 router = APIRouter(include_in_schema=False)
 
@@ -20,20 +20,9 @@ async def show_docs(request: Request, visit: Visitor) -> HTMLResponse:
     return HTMLResponse(str(docs_page(request.app.openapi(), person=visit.shown)))
 
 
-def docs_page(document: dict[str, Any], *, person: Person | None = None) -> Element:
+def docs_page(document: dict[str, Any], *, person: Person | None = None) -> Markup:
     """All operations of an OpenAPI document, by their tags."""
-    return page(
-        "API",
-        h.div(".wrap")[
-            h.div(".pagehead")[
-                h.h1["API"],
-                h.p[_("Programs play here by the same rules as people, and are always marked as bots.")],
-                h.p[h.a(href="/api/v1/openapi.json")[_("The OpenAPI document")]],
-            ],
-            h.div(".tablelists")[(_operations(tag, found) for tag, found in _by_tag(document).items())],
-        ],
-        person=person,
-    )
+    return page("API", render("api/docs.html", operations=_by_tag(document)), person=person)
 
 
 def _by_tag(document: dict[str, Any]) -> dict[str, list[tuple[str, str]]]:
@@ -43,10 +32,3 @@ def _by_tag(document: dict[str, Any]) -> dict[str, list[tuple[str, str]]]:
         for method, operation in operations.items():
             found.setdefault(operation["tags"][0], []).append((f"{method.upper()} {path}", operation["description"]))
     return found
-
-
-def _operations(tag: str, operations: list[tuple[str, str]]) -> Element:
-    return h.section(".panel.listpanel")[
-        h.h2[tag.capitalize()],
-        h.dl(".operations")[([h.dt[h.code[name]], h.dd[sentence]] for name, sentence in operations)],
-    ]

@@ -1,18 +1,22 @@
-"""What programs send and get: tables, seats, moves, refusals."""
+"""What programs send and get: tables, seats, moves, refusals.
 
-from typing import Annotated, Literal
+The options, moves and states of the games are theirs: `build_models` adds them to the models here, so that the API and
+its document have every game that is registered.
+"""
 
-import msgspec
-from pydantic import BaseModel, ConfigDict, Field
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, get_args
 
-from septem.bots import LEVELS
-from septem.bots.levels import USUAL_LEVEL
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
 from septem.errors import SetupError
-from septem.game.moves import Action, Move
-from septem.server.refusals import Unfit
-from septem.server.table.names import ID_SHAPE, LONGEST_NAME
-from septem.server.table.setup import NAME_LENGTH, REROLLS, Pace, Setup, Sides, Variant
-from septem.server.table.table import Phase
+from septem.server.errors import Invalid
+from septem.server.games.registry import all_games, game_named
+from septem.server.tables.names import ID_SHAPE, LONGEST_NAME
+from septem.server.tables.setup import DEFAULT_LEVEL, LEVELS, NAME_LENGTH, Pace, Setup
+from septem.server.tables.table import Phase
 
 LONGEST_MOVE = 200
 TABLE_ID = f"^{ID_SHAPE.pattern}$"
@@ -22,7 +26,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=7)]
 
 
 class Sent(BaseModel):
-    """The base of what programs send: a field that nobody knows is refused."""
+    """The base of what programs send: an unknown field is refused."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -55,37 +59,30 @@ class PersonShown(BaseModel):
     kind: Literal["guest", "account", "bot"]
 
 
-class SetupModel(Sent):
+class SetupBase(Sent):
     """What is played; what is left out is as usual."""
 
-    game: Literal["cards", "dice"] = "cards"
     players: Annotated[int, Field(ge=1, le=7)] = 3
-    edition: Literal["first", "second"] = "first"
-    variant: Annotated[Variant, Field(description="'' is the first variant there is for the number of players.")] = ""
-    sides: Sides = "random"
     pace: Pace = "none"
     listed: bool = False
-    level: Annotated[int, Field(ge=1, le=len(LEVELS), description="The level of bots that fill empty seats.")] = (
-        USUAL_LEVEL
+    level: Annotated[int, Field(ge=1, le=LEVELS, description="The level of bots that fill empty seats.")] = (
+        DEFAULT_LEVEL
     )
     name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
-    rerolls: Annotated[int, Field(ge=0, le=max(REROLLS))] = 0
 
     def agreed(self) -> Setup:
-        """The setup, or `Unfit` with the reason why no such game exists."""
-        setup = msgspec.convert(self.model_dump(), Setup)
-        if not setup.variant:
-            setup = msgspec.structs.replace(setup, variant=setup.variants[0])
+        """The setup, or `Invalid` with the reason why no such game exists; options of other games are ignored."""
         try:
-            return setup.checked()
+            setup = Setup.parse(self.model_dump())
+            return game_named(setup.game).completed(setup).checked()
         except SetupError as error:
-            raise Unfit(str(error)) from error
+            raise Invalid(str(error)) from error
 
 
-class NewTable(Sent):
+class NewTableBase(Sent):
     """A table to open; with `sits` false its host only watches."""
 
-    setup: SetupModel = SetupModel()
+    setup: SetupBase
     sits: bool = True
 
 
@@ -100,7 +97,7 @@ class BotSeat(Sent):
     """A bot for a seat; without a number, the first that is free; without a level, that of the table."""
 
     seat: SeatNumber | None = None
-    level: Annotated[int | None, Field(ge=1, le=len(LEVELS))] = None
+    level: Annotated[int | None, Field(ge=1, le=LEVELS)] = None
 
 
 class Board(Sent):
@@ -109,33 +106,18 @@ class Board(Sent):
     board: str = Field(max_length=40, examples=["Giza A"], description="'' for any.")
 
 
-class CardMove(Sent):
-    """A move of the card game: what to do with a card, and the coins paid to the neighbours."""
-
-    card: Annotated[str | None, Field(max_length=40, examples=["Baths"])] = None
-    action: Action = Field(examples=["build"])
-    left: Annotated[int, Field(ge=0, le=999)] = 0
-    right: Annotated[int, Field(ge=0, le=999)] = 0
-
-    @property
-    def text(self) -> str:
-        """The move as the rules write it."""
-        return str(Move(self.card, self.action, self.left, self.right))
-
-
-class Choice(Sent):
+class ChoiceBase(Sent):
     """A choice for a turn. `seat` is only needed by the holder of the Free City, for whom it is that city's number."""
 
     turn: TurnNumber
     seat: SeatNumber | None = None
-    move: CardMove | Annotated[str, Field(min_length=1, max_length=LONGEST_MOVE)] = Field(
-        examples=[{"card": "Baths", "action": "build", "left": 0, "right": 2}, "build Baths >2", "keep 2 5"]
-    )
+    move: Any
 
     @property
     def text(self) -> str:
         """The move as the rules write it."""
-        return self.move if isinstance(self.move, str) else self.move.text
+        move = self.move if isinstance(self.move, str) else self.move.text
+        return str(move)
 
 
 class SeatShown(BaseModel):
@@ -153,7 +135,7 @@ class SeatShown(BaseModel):
     is_you: bool
 
 
-class TableShown(BaseModel):
+class TableBase(BaseModel):
     """A table as everybody sees it; `pulse` counts all that changes, `turn` what was revealed."""
 
     id: str = Field(examples=["k7mq-x2pd-4fwt-h3vb"])
@@ -161,13 +143,36 @@ class TableShown(BaseModel):
     phase: Phase
     pulse: int
     turn: int
-    setup: SetupModel
+    setup: SetupBase
     seats: list[SeatShown]
     you: int | None
     is_host: bool
     deadline: float | None = Field(description="Seconds since 1970; None where nobody hurries.")
     commitment: str = Field(description="SHA-256 of 'seed:salt' of the deal.")
     rematch: str
+
+
+class Result(BaseModel):
+    """One line of the final sheet."""
+
+    place: int
+    seat: int
+    name: str
+    points: dict[str, int]
+    total: int
+    wins: bool
+
+
+class StateBase(BaseModel):
+    """A table as the seat of whoever asks sees it. `seat` is the one to choose for now, None where others are to."""
+
+    table: TableBase
+    seat: int | None
+    kind: str = Field(
+        description="What is asked: turn, free-city, seventh, discard; pick, keep, spend; '' for nothing."
+    )
+    chosen: bool
+    final: list[Result]
 
 
 class Moves(BaseModel):
@@ -178,3 +183,56 @@ class Moves(BaseModel):
     kind: str
     chosen: bool = Field(description="Whether a choice was made already; another one replaces it.")
     moves: list[str] = Field(examples=[["build Baths", "wonder Baths <2", "sell Baths"]])
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The models that name the games; `games` are the fields of a state that hold each game's own."""
+
+    setup: type[SetupBase]
+    new_table: type[NewTableBase]
+    choice: type[ChoiceBase]
+    table: type[TableBase]
+    state: type[StateBase]
+    games: tuple[str, ...]
+
+
+def build_models() -> Models:
+    """The models with the options, moves and states of all games."""
+    games = tuple(game.name for game in all_games())
+    setup = create_model("SetupModel", __base__=SetupBase, __doc__=SetupBase.__doc__, **_option_fields(games))
+    new_table = create_model(
+        "NewTable", __base__=NewTableBase, __doc__=NewTableBase.__doc__, setup=(setup, Field(default=setup()))
+    )
+    table = create_model("TableShown", __base__=TableBase, __doc__=TableBase.__doc__, setup=(setup, ...))
+    own: dict[str, Any] = {game.name: (game.ApiGame | None, ...) for game in all_games()}
+    state = create_model("State", __base__=StateBase, __doc__=StateBase.__doc__, table=(table, ...), **own)
+    return Models(setup, new_table, _choice_model(), table, state, games)
+
+
+def _option_fields(games: tuple[str, ...]) -> dict[str, Any]:
+    """The name of the game, and the options of every game; values of options of one name are put together."""
+    fields: dict[str, Any] = {"game": (Literal[games], games[0])}
+    for game in all_games():
+        for name, field in game.ApiOptions.model_fields.items():
+            if name not in fields:
+                fields[name] = (field.annotation, field)
+            elif get_args(field.annotation):
+                known, first = fields[name]
+                values = tuple(dict.fromkeys((*get_args(known), *get_args(field.annotation))))
+                fields[name] = (Literal[values], first)
+    return fields
+
+
+def _choice_model() -> type[ChoiceBase]:
+    """A move is a text, or what a game takes instead of it."""
+    text = Annotated[str, Field(min_length=1, max_length=LONGEST_MOVE)]
+    forms = [game.ApiMove for game in all_games() if game.ApiMove is not None]
+    move: Any = reduce(or_, (*forms, text)) if forms else text
+    examples = [
+        {"card": "Baths", "action": "build", "left": 0, "right": 2},
+        "build Baths >2",
+        "keep 2 5",
+    ]
+    field = Field(examples=examples)
+    return create_model("Choice", __base__=ChoiceBase, __doc__=ChoiceBase.__doc__, move=(move, field))

@@ -5,112 +5,99 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from septem.server.api.callers import Call, Caller
-from septem.server.api.models import (
-    TABLE_ID,
-    Board,
-    BotSeat,
-    Join,
-    NewTable,
-    SetupModel,
-    TableShown,
-)
+from septem.server.api.models import TABLE_ID, Board, BotSeat, Join, Models, NewTableBase, SetupBase, TableBase
+from septem.server.api.signatures import with_models
 from septem.server.api.states import shown_table
-from septem.server.table.table import Table
-
-router = APIRouter(prefix="/tables", tags=["tables"])
+from septem.server.tables.commands import ChangeSetup, Create, FreeSeat, PickBoard, SeatBot, Sit, Start
+from septem.server.tables.snapshot import Snapshot
 
 TableId = Annotated[str, Path(pattern=TABLE_ID, examples=["k7mq-x2pd-4fwt-h3vb"])]
 SeatPath = Annotated[int, Path(ge=0, le=6)]
 
 
-@router.post("", status_code=201, operation_id="createTable")
-async def create_table(call: Caller, new: NewTable) -> TableShown:
+def tables_router(models: Models) -> APIRouter:
+    """The routes, with the models of all games."""
+    router = APIRouter(prefix="/tables", tags=["tables"])
+    table, tables = models.table, list[models.table]  # type: ignore[name-defined]
+    create = with_models(create_table, new=models.new_table)
+    router.post("", status_code=201, operation_id="createTable", response_model=table)(create)
+    router.get("", operation_id="listTables", response_model=tables)(list_tables)
+    router.get("/mine", operation_id="listMyTables", response_model=tables)(list_my_tables)
+    router.get("/{table_id}", operation_id="getTable", response_model=table)(get_table)
+    change = with_models(change_setup, setup=models.setup)
+    router.put("/{table_id}/setup", operation_id="changeSetup", response_model=table)(change)
+    router.post("/{table_id}/seats", operation_id="join", response_model=table)(join)
+    router.post("/{table_id}/bots", operation_id="addBot", response_model=table)(add_bot)
+    router.delete("/{table_id}/seats/{seat}", operation_id="freeSeat", response_model=table)(free_seat)
+    router.put("/{table_id}/seats/{seat}/board", operation_id="pickBoard", response_model=table)(pick_board)
+    router.post("/{table_id}/start", operation_id="start", response_model=table)(start)
+    return router
+
+
+async def create_table(call: Caller, new: NewTableBase) -> TableBase:
     """Opens a table; whoever calls is its host and, unless they only watch, has its first seat."""
-    await call.count("create")
-    person = call.known()
-    table = await call.services.tables.create(
-        person.id, person.name, new.setup.agreed(), sits=new.sits, program=call.is_program
-    )
-    return await shown(call, table)
+    await call.count(Create.limit)
+    actor = call.actor
+    return await shown(call, await call.services.tables.create(Create(new.setup.agreed(), new.sits), actor))
 
 
-@router.get("", operation_id="listTables")
-async def list_tables(call: Caller) -> list[TableShown]:
+async def list_tables(call: Caller) -> list[TableBase]:
     """The listed tables: to join first, then those to watch."""
     return await _all_shown(call, await call.services.tables.listed())
 
 
-@router.get("/mine", operation_id="listMyTables")
-async def list_my_tables(call: Caller) -> list[TableShown]:
+async def list_my_tables(call: Caller) -> list[TableBase]:
     """The open and running tables of whoever calls, those that wait for them first."""
     return await _all_shown(call, await call.services.tables.mine(call.known().id))
 
 
-@router.get("/{table_id}", operation_id="getTable")
-async def get_table(call: Caller, table_id: TableId) -> TableShown:
+async def get_table(call: Caller, table_id: TableId) -> TableBase:
     """A table without its game."""
-    table = await call.services.tables.table(table_id)
-    return await shown(call, table)
+    return await shown(call, await call.services.tables.get(table_id))
 
 
-@router.put("/{table_id}/setup", operation_id="changeSetup")
-async def change_setup(call: Caller, table_id: TableId, setup: SetupModel) -> TableShown:
+async def change_setup(call: Caller, table_id: TableId, setup: SetupBase) -> TableBase:
     """Changes what is played, as host."""
-    table = await call.services.tables.agree(table_id, call.known().id, setup.agreed())
-    return await shown(call, table)
+    return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.agreed())))
 
 
-@router.post("/{table_id}/seats", operation_id="join")
-async def join(call: Caller, table_id: TableId, wish: Join) -> TableShown:
+async def join(call: Caller, table_id: TableId, wish: Join) -> TableBase:
     """Takes a seat."""
-    await call.count("join")
-    person = call.known()
-    table = await call.services.tables.sit(
-        table_id, person.id, wish.name or person.name, wish.seat, program=call.is_program
-    )
-    return await shown(call, table)
+    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(wish.seat), wish.name))
 
 
-@router.post("/{table_id}/bots", operation_id="addBot")
-async def add_bot(call: Caller, table_id: TableId, bot: BotSeat) -> TableShown:
+async def add_bot(call: Caller, table_id: TableId, bot: BotSeat) -> TableBase:
     """Puts a bot of the house into a seat, as host."""
-    table = await call.services.tables.seat_bot(table_id, call.known().id, bot.seat, bot.level)
-    return await shown(call, table)
+    return await shown(call, await call.execute(SeatBot, table_id, lambda: SeatBot(bot.seat, bot.level)))
 
 
-@router.delete("/{table_id}/seats/{seat}", operation_id="freeSeat")
-async def free_seat(call: Caller, table_id: TableId, seat: SeatPath) -> TableShown:
+async def free_seat(call: Caller, table_id: TableId, seat: SeatPath) -> TableBase:
     """Frees the own seat, or as host any."""
-    table = await call.services.tables.free_seat(table_id, call.known().id, seat)
-    return await shown(call, table)
+    return await shown(call, await call.execute(FreeSeat, table_id, lambda: FreeSeat(seat)))
 
 
-@router.put("/{table_id}/seats/{seat}/board", operation_id="pickBoard")
-async def pick_board(call: Caller, table_id: TableId, seat: SeatPath, wish: Board) -> TableShown:
+async def pick_board(call: Caller, table_id: TableId, seat: SeatPath, wish: Board) -> TableBase:
     """Wishes for a board, for the own seat or as host for a bot's."""
-    table = await call.services.tables.pick_board(table_id, call.known().id, seat, wish.board)
-    return await shown(call, table)
+    return await shown(call, await call.execute(PickBoard, table_id, lambda: PickBoard(seat, wish.board)))
 
 
-@router.post("/{table_id}/start", operation_id="start")
-async def start(call: Caller, table_id: TableId) -> TableShown:
+async def start(call: Caller, table_id: TableId) -> TableBase:
     """Fills free seats with bots and deals, as host."""
-    table = await call.services.tables.start(table_id, call.known().id)
-    return await shown(call, table)
+    return await shown(call, await call.execute(Start, table_id))
 
 
-async def looked_at(call: Call, table: Table) -> Table:
+async def looked_at(call: Call, seen: Snapshot) -> Snapshot:
     """The table with who is there; whoever asks for it is."""
     presence = call.services.presence
-    presence.saw(table, call.person_id)
-    return await presence.looked_at(table)
+    presence.saw(seen.table, call.person_id)
+    return await presence.looked_at(seen)
 
 
-async def shown(call: Call, table: Table) -> TableShown:
+async def shown(call: Call, seen: Snapshot) -> TableBase:
     """The answer to whoever calls."""
-    return shown_table(await looked_at(call, table), call.person_id, call.link(table.id))
+    return shown_table(call.models, await looked_at(call, seen), call.person_id, call.link(seen.id))
 
 
-async def _all_shown(call: Call, found: list[Table]) -> list[TableShown]:
+async def _all_shown(call: Call, found: list[Snapshot]) -> list[TableBase]:
     tables = await call.services.presence.all_looked_at(found)
-    return [shown_table(table, call.person_id, call.link(table.id)) for table in tables]
+    return [shown_table(call.models, seen, call.person_id, call.link(seen.id)) for seen in tables]

@@ -1,11 +1,12 @@
 """Who sits where: a coloured initial or a robot's face, and one mark for what the seat is doing."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from markupsafe import Markup
 
 from septem.server.drawing.icons import icon
-from septem.server.language import _, spoken
+from septem.server.fragments import cached
+from septem.server.i18n import _
 
 MOST_KEPT = 4096
 
@@ -31,13 +32,9 @@ def mark_words(state: str) -> str:
     return words[state]
 
 
+@cached
 def mark(state: str) -> Markup:
     """A mark with its words: "chosen", "thinking", "gone", "away" or "yours"."""
-    return _mark(state, spoken())
-
-
-@cache
-def _mark(state: str, _language: str) -> Markup:
     css, name = MARKS[state]
     return Markup('<span class="mk mk-{css}">{icon}<span>{words}</span></span>').format(
         css=css, icon=icon(name), words=mark_words(state)

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from septem.data.cards import Colour
 from septem.server.drawing.svg import circle, leaf, path, rectangle
-from septem.server.language import _
+from septem.server.i18n import _
 
 CURRENT = "currentColor"
 

@@ -8,6 +8,7 @@ from septem.server.drawing.card_types import TYPES, CardType, patterns, type_sig
 from septem.server.drawing.chain_symbols import chain_signs
 from septem.server.drawing.cities import city_symbols, skies
 from septem.server.drawing.goods import resource_signs
+from septem.server.drawing.icons import icon_symbols
 from septem.server.drawing.signs import game_signs
 from septem.server.drawing.svg import attributes, path, rectangle, spoken_as, text, use
 
@@ -33,7 +34,7 @@ def sprite() -> Markup:
     symbols += "".join(
         f'<symbol id="{name}" viewBox="0 0 24 24">{sign}</symbol>' for name, sign in chain_signs().items()
     )
-    symbols += _small_cards()
+    symbols += _small_cards() + icon_symbols()
     hidden = 'class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
     return Markup(f"<svg {hidden}><defs>{patterns()}{skies()}{_chip_caps()}</defs>{symbols}{city_symbols()}</svg>")
 

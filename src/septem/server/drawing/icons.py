@@ -11,13 +11,23 @@ FOLDER = Path(__file__).parent / "lucide"
 
 @cache
 def icon(name: str, cls: str = "") -> Markup:
-    """An icon in the colour of the text beside it, which says what it means."""
+    """An icon in the colour of the text beside it, which says what it means; the sprite holds its drawing."""
+    if name not in _drawn():
+        raise KeyError(name)
     classes = escape(f"ic {cls}".strip())
-    return Markup(f'<svg class="{classes}" viewBox="0 0 24 24" aria-hidden="true">{_inside(name)}</svg>')
+    return Markup(f'<svg class="{classes}" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-{name}"/></svg>')
+
+
+def icon_symbols() -> str:
+    """The drawings of all icons, for the sprite."""
+    return "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{drawn}</symbol>' for name, drawn in _drawn().items())
 
 
 @cache
-def _inside(name: str) -> str:
-    file = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+def _drawn() -> dict[str, str]:
+    return {file.stem: _inside(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.svg"))}
+
+
+def _inside(file: str) -> str:
     inside = file[file.index(">", file.index("<svg")) + 1 : file.rindex("</svg>")]
     return re.sub(r"\s*\n\s*", "", inside).replace(" />", "/>").strip()

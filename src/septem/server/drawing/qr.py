@@ -1,23 +1,19 @@
 """A link as a QR code."""
 
-from functools import lru_cache
 from itertools import groupby
 
 import segno
 from markupsafe import Markup, escape
 
-from septem.server.language import _, spoken
+from septem.server.fragments import cached
+from septem.server.i18n import _
 
 MARGIN = 2
 
 
+@cached
 def qr(text: str) -> Markup:
     """The code that a camera reads as this text: one path, so that a page stays small."""
-    return _qr(text, spoken())
-
-
-@lru_cache(maxsize=512)
-def _qr(text: str, _language: str) -> Markup:
     code = segno.make(text, error="m", micro=False)
     rows = [bytes(line) for line in code.matrix]
     size = len(rows) + 2 * MARGIN

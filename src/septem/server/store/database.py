@@ -8,10 +8,15 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from septem.errors import SetupError
+
+__all__ = ["Database", "DatabaseError", "IntegrityError", "checked_address", "database_url"]
+
+DatabaseError = SQLAlchemyError
+"""Everything that the database can refuse or fail with; `IntegrityError` is a row that cannot be there."""
 
 PSYCOPG = "postgresql+psycopg"
 # By what an address may begin with.
@@ -59,6 +64,14 @@ def _check_file(address: URL) -> None:
         raise SetupError(f"The database must be kept in a file, not in memory, such as {EXAMPLE}.")
 
 
+def _is_conflict(error: DBAPIError) -> bool:
+    """Whether another writer was in the way, so that trying again helps."""
+    if isinstance(error, IntegrityError):
+        return True
+    state = getattr(error.orig, "sqlstate", None)
+    return state in ("40001", "40P01", "55P03") or "locked" in str(error.orig)
+
+
 class Database:
     """A database at an address such as 'sqlite:///septem.db' or 'postgresql://user@host/name'.
 
@@ -78,19 +91,38 @@ class Database:
         """Does the work in a transaction, which is committed when this returns."""
         return await _in_thread(self._writing, self._writer, lambda connection: work(connection, *args, **kwargs))
 
+    async def try_write(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T | None:
+        """As `write`; None where another writer was in the way."""
+        try:
+            return await self.write(work, *args, **kwargs)
+        except (IntegrityError, OperationalError) as error:
+            if not _is_conflict(error):
+                raise
+            return None
+
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Does the work at one moment of the database, however many statements it needs."""
         return await _in_thread(self._reading, self._reader, lambda connection: work(connection, *args, **kwargs))
 
     async def upgrade(self) -> None:
-        """Brings the tables to the form that this version of the program needs."""
-        from septem.server.store.upgrading import upgrade
+        """Brings the tables to the form that this version needs; `SetupError` where the database cannot be used."""
+        from septem.server.store.migrate import upgrade
 
-        await self.write(upgrade)
+        try:
+            await self.write(upgrade)
+        except DBAPIError as error:
+            why = str(error.orig).partition("\n")[0].strip()
+            raise SetupError(f"The database cannot be used: {why}.") from error
 
-    async def ping(self) -> None:
-        """Asks for nothing, and raises where no answer comes."""
-        await self.read(Connection.scalar, text("SELECT 1"))
+    async def answers(self) -> bool:
+        """Whether the database answers."""
+        try:
+            await self.read(Connection.scalar, text("SELECT 1"))
+        except (OSError, SQLAlchemyError):
+            return False
+        return True
 
     async def close(self) -> None:
         """Closes all connections."""

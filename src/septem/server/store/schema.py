@@ -1,7 +1,7 @@
 """The tables of the database.
 
 The log of a game is in `events`. A row of `tables` says how often anything changed, choices not yet revealed included
-(`pulse`): who writes names the pulse they have seen, so that of two who write at once only one can win.
+(`revision`): who writes names the revision they have seen, so that of two who write at once only one can win.
 """
 
 from sqlalchemy import (
@@ -47,7 +47,7 @@ people = Table(
     Column("created", Float, nullable=False),
 )
 
-# Only hashes: whoever reads the database cannot act for anybody.
+# Only hashes: reading the database gives no rights.
 tokens = Table(
     "tokens",
     metadata,
@@ -65,7 +65,7 @@ sessions = Table(
     Column("id", String(40), primary_key=True),
     Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True),
     Column("created", Float, nullable=False),
-    # When the cookie was last written anew.
+    # When the cookie was last written again.
     Column("renewed", Float),
 )
 
@@ -75,7 +75,8 @@ tables = Table(
     Column("id", String(20), primary_key=True),
     Column("phase", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("pulse", Integer, nullable=False),
+    # Under its old name, so that workers of version 0.6 go on beside newer ones while a server is updated.
+    Column("pulse", Integer, nullable=False, key="revision"),
     # The seats that owe a choice, one bit each.
     Column("waiting", Integer, nullable=False),
     # How many people sit here.

@@ -2,8 +2,8 @@
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.web.layers import Layer
-from septem.server.web.messages import HeaderList, with_headers
+from septem.server.asgi import HeaderList, with_headers
+from septem.server.asgi_middleware import Middleware
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -26,7 +26,7 @@ ON_HTTPS: HeaderList = [
 ]
 
 
-class Headers(Layer):
+class Headers(Middleware):
     """Adds these headers to every answer that does not set them itself."""
 
     def __init__(self, app: ASGIApp, *, is_https: bool) -> None:

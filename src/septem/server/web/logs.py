@@ -11,10 +11,10 @@ import time
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.web.answers import unexpected
-from septem.server.web.layers import Layer
-from septem.server.web.messages import is_api
-from septem.server.web.metrics import Metrics
+from septem.server.asgi import is_api
+from septem.server.asgi_middleware import Middleware
+from septem.server.runtime.metrics import Metrics
+from septem.server.web.responses import unexpected
 
 # What these have to say in good times is of no use to anybody here.
 QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
@@ -61,7 +61,7 @@ def person_hash(person: str) -> str:
     return hashlib.sha256(person.encode()).hexdigest()[:8] if person else ""
 
 
-class Requests(Layer):
+class RequestLogMiddleware(Middleware):
     """Logs and counts every request, and answers those that fail unexpectedly."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:

@@ -1,23 +1,26 @@
 """Streams by the browser or bot they go to: none goes on for who has signed in or out, or lost their token, since."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakKeyDictionary
 
-from septem.server.live.browsers import Browsers
-from septem.server.live.people import People
-from septem.server.live.rounds import in_rounds
+from septem.server.auth.people import People
+from septem.server.auth.session_cache import SessionCache
+from septem.server.auth.session_store import SessionStore
+from septem.server.runtime.periodic import run_periodically
 
-# So long it may go unnoticed that somebody has signed in or out at another worker.
-LOOKED_EVERY = 10.0
+# For so long it may go unnoticed that a person has signed in or out at another worker.
+LOOKED_EVERY = 5.0
 
 
 class OpenStreams:
     """The streams of one worker, each with the event that ends it."""
 
-    def __init__(self, browsers: Browsers, people: People) -> None:
-        self._browsers = browsers
+    def __init__(self, sessions: SessionStore, cache: SessionCache, people: People) -> None:
+        self._sessions = sessions
+        self._cache = cache
         self._people = people
         self._ends: WeakKeyDictionary[asyncio.Event, tuple[str, str]] = WeakKeyDictionary()
 
@@ -37,13 +40,19 @@ class OpenStreams:
                 end.set()
 
     async def compare(self) -> None:
-        """Ends the streams of sessions that have ended or become somebody else's, and of bots without a token."""
+        """Ends the streams of sessions that have ended or become another person's, and of bots without a token.
+
+        Sessions that are still good need not be looked up for each request meanwhile.
+        """
         # Streams that open during the questions are fresher than the answers.
-        asked = list(self._ends.items())
-        known = await self._browsers.people_of({session for _, (session, _person) in asked if session})
+        asked, asked_at = list(self._ends.items()), time.monotonic()
+        known = await self._sessions.owners_of({session for _, (session, _person) in asked if session})
         bots = await self._people.with_tokens({person for _, (session, person) in asked if person and not session})
+        for session, owner in known.items():
+            self._cache.confirm(session, owner, asked_at)
         for end, (session, person) in asked:
-            is_good = known.get(session, "") == person if session else not person or person in bots
+            person_id = known[session].person.id if session in known else ""
+            is_good = person_id == person if session else not person or person in bots
             if not is_good:
                 end.set()
 
@@ -51,7 +60,7 @@ class OpenStreams:
     async def watched(self) -> AsyncIterator[None]:
         """Looks after the streams while the block lasts."""
         looking = asyncio.create_task(
-            in_rounds(self.compare, lambda: LOOKED_EVERY, "cannot see whose streams are open")
+            run_periodically(self.compare, lambda: LOOKED_EVERY, "cannot see whose streams are open")
         )
         try:
             yield

@@ -1,22 +1,22 @@
-"""Writes come from our own pages only: another site cannot make a browser act for whoever sits before it."""
+"""Writes come from our own pages only: another site cannot make a browser act for its user."""
 
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from septem.server.language import _
-from septem.server.refusals import NotYours
-from septem.server.web.answers import refusal
-from septem.server.web.layers import Layer
-from septem.server.web.messages import brings_token, header, is_api
+from septem.server.asgi import brings_token, header, is_api
+from septem.server.asgi_middleware import Middleware
+from septem.server.errors import Forbidden
+from septem.server.i18n import _
+from septem.server.web.responses import refusal
 
 READS = ("GET", "HEAD", "OPTIONS")
 
 
-class OwnOrigin(Layer):
+class SameOriginMiddleware(Middleware):
     """Refuses a write that a page of another site has sent, or a program that borrows a cookie.
 
-    A program that asks the API with a token of its own, or without a cookie, uses nobody else's rights.
+    A program that asks the API with a token of its own, or without a cookie, uses no rights but its own.
     """
 
     def __init__(self, app: ASGIApp, *, public_url: str) -> None:
@@ -26,7 +26,7 @@ class OwnOrigin(Layer):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
         if scope["method"] not in READS and not self._may_write(scope):
-            answer = await refusal(scope, NotYours(_("This came from another site, so nothing was done.")))
+            answer = await refusal(scope, Forbidden(_("This came from another site, so nothing was done.")))
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)

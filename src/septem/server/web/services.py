@@ -3,46 +3,43 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from septem.server.live.browsers import Browsers
-from septem.server.live.clock import Pauses
-from septem.server.live.house import House
-from septem.server.live.people import People
-from septem.server.live.presence import Patience, Presence
-from septem.server.live.tables import LiveTables
+from septem.server.auth.people import People
+from septem.server.auth.rate_limits import RateLimiter
+from septem.server.auth.session_cache import SessionCache
+from septem.server.auth.session_cookie import SessionCookie
+from septem.server.auth.session_store import SessionStore
+from septem.server.runtime.metrics import Metrics
+from septem.server.runtime.presence import Patience, Presence
+from septem.server.runtime.tables import TableService
+from septem.server.runtime.worker import Worker
 from septem.server.settings import Settings
-from septem.server.web.acquaintances import Acquaintances
-from septem.server.web.drawing_order import DrawingOrder
-from septem.server.web.limits import Limits
-from septem.server.web.metrics import Metrics
+from septem.server.web.event_stream import EventStream
 from septem.server.web.open_streams import OpenStreams
-from septem.server.web.rendering import Rendered
-from septem.server.web.sending import EventStream
-from septem.server.web.sessions import Sessions
-from septem.server.web.stopping import Stopping
+from septem.server.web.render_queue import RenderQueue
+from septem.server.web.shutdown import Shutdown
+from septem.server.web.update_cache import UpdateCache
 
 
 class Services:
     """Everything that requests need, made once; tables and people only while the server runs."""
 
-    house: House
-    acquaintances: Acquaintances
+    worker: Worker
+    session_cache: SessionCache
     open_streams: OpenStreams
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.sessions = Sessions(settings.secret, is_https=settings.is_https)
-        self.limits = Limits(settings.redis_url, is_on=settings.limits)
-        self.rendered = Rendered()
-        self.order = DrawingOrder()
-        self.stopping = Stopping()
+        self.session_cookie = SessionCookie(settings.secret, is_https=settings.is_https)
+        self.limiter = RateLimiter(settings.redis_url, is_on=settings.limits)
+        self.render_queue = RenderQueue()
+        self.update_cache = UpdateCache()
+        self.shutdown = Shutdown()
 
     @property
-    def tables(self) -> LiveTables:
+    def tables(self) -> TableService:
         """All tables."""
-        return self.house.live
+        return self.worker.tables
 
     @property
     def presence(self) -> Presence:
@@ -52,51 +49,48 @@ class Services:
     @property
     def people(self) -> People:
         """Everybody."""
-        return self.house.people
+        return self.worker.people
 
     @property
-    def browsers(self) -> Browsers:
+    def sessions(self) -> SessionStore:
         """Everybody's sessions."""
-        return self.house.browsers
+        return self.worker.sessions
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """The server from its start to its end."""
         settings = self.settings
         settings.make_folder()
-        async with House.open(
+        async with Worker.open(
             settings.database,
             settings.redis_url or None,
             bot_workers=settings.bot_workers,
-            pauses=Pauses(settings.bot_pause, settings.bot_pause) if settings.bot_pause else None,
+            bot_delay=settings.bot_pause,
             patience=Patience(*settings.away) if settings.away else None,
-        ) as self.house:
-            self.acquaintances = Acquaintances(self.browsers, self.tables)
-            self.open_streams = OpenStreams(self.browsers, self.people)
-            self.metrics.watch(self.house)
-            self.stopping.listen()
+            limiter=self.limiter,
+            metrics=self.metrics,
+        ) as self.worker:
+            self.session_cache = SessionCache(self.sessions, self.tables.take_over)
+            self.open_streams = OpenStreams(self.sessions, self.session_cache, self.people)
+            self.shutdown.listen()
             try:
                 async with self.open_streams.watched():
                     yield
             finally:
-                self.stopping.stop()
-                await self.limits.close()
+                self.shutdown.stop()
+                await self.limiter.close()
 
     def stream(self, messages: AsyncIterator[bytes], session: str = "", person: str = "") -> EventStream:
         """An answer that sends these messages as they come, while the session is this person's."""
-        ends = (self.open_streams.end_of(session, person), self.stopping.event)
-        return EventStream(messages, ends, self.metrics, self.limits)
+        ends = (self.open_streams.end_of(session, person), self.shutdown.event)
+        return EventStream(messages, ends, self.metrics, self.limiter)
 
     async def database_state(self) -> str:
         """'ok' while the database answers, else 'gone'."""
-        try:
-            await self.house.database.ping()
-        except (OSError, SQLAlchemyError):
-            return "gone"
-        return "ok"
+        return "ok" if await self.worker.database.answers() else "gone"
 
     def redis_state(self) -> str:
-        """'ok' while wake-ups reach other workers at once, 'none' where nobody uses Redis."""
+        """'ok' while notifications reach other workers at once, 'none' where Redis is not used."""
         if not self.settings.redis_url:
             return "none"
-        return "ok" if self.house.wakeups.is_connected else "gone"
+        return "ok" if self.worker.notifier.is_connected else "gone"

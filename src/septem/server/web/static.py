@@ -8,9 +8,10 @@ from functools import cache
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from septem.server.language import _
-from septem.server.pages.assets import STATIC, STYLESHEET, asset, digest, stylesheet
-from septem.server.refusals import NotFound
+from septem.server.errors import NotFound
+from septem.server.games.registry import all_games
+from septem.server.html.assets import digest, files, stylesheets
+from septem.server.i18n import _
 
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
@@ -38,11 +39,12 @@ class StaticFile:
 @cache
 def static_files() -> dict[str, StaticFile]:
     """All files by the path that pages know them by."""
-    found = {STYLESHEET: _file(STYLESHEET, stylesheet().encode())}
-    for path in STATIC.rglob("*"):
-        if path.is_file() and path.suffix != ".map":
-            name = path.relative_to(STATIC).as_posix()
+    found = {name: _file(name, styles.encode()) for name, styles in stylesheets().items()}
+    for name, path in files().items():
+        if path.suffix != ".map":
             found[name] = _file(name, path.read_bytes())
+    for game in all_games():
+        found |= {name: _file(name, drawn.encode()) for name, drawn in game.drawn_files().items()}
     return found
 
 
@@ -60,7 +62,7 @@ async def static(request: Request, version: str, path: str) -> Response:
     if file is None:
         raise NotFound(_("There is no such file."))
     if version != digest():
-        return RedirectResponse(asset(path), headers={"cache-control": "no-store"})
+        return RedirectResponse(f"/static/{digest()}/{path}", headers={"cache-control": "no-store"})
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
     content = file.content
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):

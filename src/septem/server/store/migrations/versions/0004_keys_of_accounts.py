@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from septem.server.store.schema import LONGEST_KEY
-from septem.server.table.names import look_of
+from septem.server.tables.names import look_of
 
 revision = "0004"
 down_revision = "0003"

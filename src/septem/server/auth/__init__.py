@@ -1,0 +1,1 @@
+"""People, sessions, tokens and rate limits."""

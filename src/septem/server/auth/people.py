@@ -1,0 +1,178 @@
+"""Who is who: guests, accounts with a password, bot accounts, and the tokens that speak for them."""
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Collection
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+
+from septem.server.auth.policy import (
+    DEVICE_MINUTES,
+    ID_BYTES,
+    LONGEST_PASSWORD,
+    MOST_BOTS,
+    SHORTEST_PASSWORD,
+    TOKEN_BYTES,
+)
+from septem.server.errors import Invalid, NotFound, Unauthorized
+from septem.server.i18n import _
+from septem.server.store import people
+from septem.server.store.database import Database, IntegrityError
+from septem.server.store.people import Kind, Person, TokenLabel
+from septem.server.store.schema import LONGEST_KEY
+from septem.server.tables.names import LONGEST_NAME, checked_name, is_visible, look_of
+
+
+class People:
+    """Everybody in this database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._hasher = PasswordHasher()
+
+    async def guest(self, name: str = "") -> Person:
+        """A new guest, with a name or without one yet."""
+        return await self._add("guest", checked_name(name) if name else "")
+
+    async def known(self, person_id: str) -> Person | None:
+        """The person of this id; for a guest who has signed in since, their account."""
+        return await self._database.read(people.person_by_id, person_id)
+
+    async def rename(self, person_id: str, name: str) -> Person:
+        """Gives a person another name to be called by; the one an account signs in with stays."""
+        name = checked_name(name)
+        await self._database.write(people.rename, person_id, name)
+        return await self._surely(person_id)
+
+    async def register(self, name: str, password: str) -> Person:
+        """A new account."""
+        name = checked_name(name)
+        key = look_of(name)
+        if len(key) > LONGEST_KEY:
+            raise Invalid(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
+        password_hash = await self._hashed(password)
+        try:
+            return await self._add("account", name, key=key, password_hash=password_hash)
+        except IntegrityError as error:
+            raise Invalid(_("There is already an account of that name.")) from error
+
+    async def sign_in(self, name: str, password: str) -> Person:
+        """The account of this name, for those who know its password."""
+        key = look_of(name)
+        # No account has such a name, and not every database can be asked for it.
+        is_possible = is_visible(key) and len(key) <= LONGEST_KEY
+        found = await self._database.read(people.credentials_by_key, key) if is_possible else None
+        # Something is hashed in any case, so that the time to answer does not tell which accounts exist.
+        fits = await asyncio.to_thread(self._fits, found.password_hash if found else None, password[:LONGEST_PASSWORD])
+        if found is None or not fits:
+            raise Unauthorized(_("Name and password do not fit together."))
+        return await self._surely(found.person)
+
+    async def check_password(self, account_id: str, password: str) -> None:
+        """Raises `Unauthorized` unless this is the password of the account."""
+        found = await self._database.read(people.credentials_of, account_id)
+        password_hash = found.password_hash if found else None
+        if not await asyncio.to_thread(self._fits, password_hash, password[:LONGEST_PASSWORD]):
+            raise Unauthorized(_("That is not your password."))
+
+    async def change_password(self, account_id: str, old: str, new: str) -> None:
+        """Gives an account another password, for those who know the one it has; its links to other devices end."""
+        await self.check_password(account_id, old)
+        await self._database.write(people.set_password, account_id, await self._hashed(new))
+
+    async def delete_account(self, account_id: str) -> None:
+        """Forgets an account, its bots and all that speaks for them; games keep the names they were played under."""
+        await self._database.write(people.delete_account, account_id)
+
+    async def merge(self, guest_id: str, person_id: str) -> None:
+        """Lets a guest be known as this person from now on."""
+        await self._database.write(people.merge, guest_id, person_id)
+
+    async def bot_account(self, name: str, owner: str | None = None) -> tuple[Person, str]:
+        """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
+        if owner is not None and len(await self.bots_of(owner)) >= MOST_BOTS:
+            raise Invalid(_("You have {most} bots already; remove one first.").format(most=MOST_BOTS))
+        bot = await self._add("bot", checked_name(name), owner=owner)
+        return bot, await self._new_token(bot.id, "bot", None)
+
+    async def bots_of(self, owner: str) -> list[Person]:
+        """The bot accounts of a person that still have a token, in the order in which they were made."""
+        return await self._database.read(people.bots_of, owner)
+
+    async def forget_bot(self, owner: str, bot_id: str) -> None:
+        """Makes the token of a bot account worthless."""
+        if bot_id not in [bot.id for bot in await self.bots_of(owner)]:
+            raise NotFound(_("You have no such bot."))
+        await self._database.write(people.delete_tokens, bot_id)
+
+    async def of_token(self, token: str) -> Person | None:
+        """The bot account whose token this is."""
+        return await self._database.read(people.bot_by_token, _hash(token))
+
+    async def with_tokens(self, asked: Collection[str]) -> set[str]:
+        """Those of these bot accounts that still have a token."""
+        return await self._database.read(people.with_tokens, asked)
+
+    async def device_link(self, person_id: str) -> str:
+        """A token that opens this person's games on another device, once and soon."""
+        return await self._new_token(person_id, "device", time.time() + 60 * DEVICE_MINUTES)
+
+    async def of_device_link(self, token: str) -> Person:
+        """The person who made the link, which can still be used after this."""
+        return await self._linked(token, is_used_up=False)
+
+    async def open_device_link(self, token: str) -> Person:
+        """The person who made the link, which is used up by it."""
+        return await self._linked(token, is_used_up=True)
+
+    async def _linked(self, token: str, *, is_used_up: bool) -> Person:
+        person = await self._database.write(people.person_by_link, _hash(token), time.time(), is_used_up=is_used_up)
+        if person is None:
+            raise NotFound(_("This link has been used already, or is too old."))
+        return person
+
+    async def _add(
+        self, kind: Kind, name: str, *, key: str | None = None, password_hash: str = "", owner: str | None = None
+    ) -> Person:
+        person = Person(secrets.token_urlsafe(ID_BYTES), kind, name, key, None, time.time())
+        await self._database.write(people.add_person, person, password_hash=password_hash, owner=owner)
+        return person
+
+    async def _surely(self, person_id: str) -> Person:
+        found = await self.known(person_id)
+        if found is None:
+            raise NotFound(_("There is no such person."))
+        return found
+
+    async def _new_token(self, person_id: str, label: TokenLabel, expires: float | None) -> str:
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        try:
+            await self._database.write(people.add_token, _hash(token), person_id, label, expires, time.time())
+        except IntegrityError as error:
+            raise NotFound(_("There is no such person.")) from error
+        return token
+
+    async def _hashed(self, password: str) -> str:
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            raise Invalid(
+                _("A password has {fewest} to {most} characters.").format(
+                    fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
+                )
+            )
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    def _fits(self, password_hash: str | None, password: str) -> bool:
+        if password_hash is None:
+            self._hasher.hash(password)
+            return False
+        try:
+            return self._hasher.verify(password_hash, password)
+        except VerifyMismatchError:
+            return False
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,140 @@
+"""How often one may ask: by person, and more generously by address, since friends share one."""
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address, ip_network
+from typing import Any
+
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage, RedisStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from limits.errors import StorageError
+
+from septem.server.errors import TooManyRequests
+from septem.server.i18n import _
+from septem.server.tables.commands import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What one person may do, and all people at one address together."""
+
+    person: RateLimitItem
+    address: RateLimitItem
+
+
+ALLOWED: dict[Limit, Allowed] = {
+    "create": Allowed(parse("20/10 minutes"), parse("100/10 minutes")),
+    "join": Allowed(parse("30/minute"), parse("200/minute")),
+    "sign-in": Allowed(parse("10/5 minutes"), parse("50/5 minutes")),
+    "choose": Allowed(parse("120/minute"), parse("1200/minute")),
+    "write": Allowed(parse("120/minute"), parse("600/minute")),
+    "read": Allowed(parse("240/minute"), parse("1200/minute")),
+    "stream": Allowed(parse("120/minute"), parse("1200/minute")),
+    "api": Allowed(parse("600/minute"), parse("3000/minute")),
+}
+# How often one name may be tried from one address.
+# A limit for all addresses together would let a stranger lock an account out.
+BY_NAME = parse("10/5 minutes")
+# Streams open at the same time at one worker: a class of pupils behind one address, each with two tabs.
+MOST_STREAMS = 60
+# Of these addresses one household has a whole network.
+HOUSEHOLD_BITS = 64
+
+# The longest wait for an answer of Redis, and how long it is not asked again once it did not answer.
+ANSWER_WITHIN = 0.5
+ALONE_SECONDS = 10.0
+
+
+class RateLimiter:
+    """Counts in memory, or in Redis for all workers together; while Redis is gone, each worker counts alone."""
+
+    def __init__(self, redis_url: str = "", *, is_on: bool = True) -> None:
+        self.is_on = is_on
+        self._streams: Counter[str] = Counter()
+        self._alone_until = 0.0
+        self._alone = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._together = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._alone
+
+    async def close(self) -> None:
+        """Closes the connections to Redis."""
+        if isinstance(self._together.storage, RedisStorage):
+            client: Any = self._together.storage.bridge
+            await client.get_connection().aclose()
+
+    async def count(self, limit: Limit, person: str, address: str) -> None:
+        """Counts one more request against this limit, or raises `TooManyRequests` with the seconds until the next."""
+        if not self.is_on:
+            return
+        allowed = ALLOWED[limit]
+        if person:
+            await self._hit(allowed.person, limit, "person", person)
+        household = household_of(address)
+        await self._hit(allowed.address, limit, "address", household)
+        if limit == "stream" and self._streams[household] >= MOST_STREAMS:
+            raise TooManyRequests(_("Too many tables are open at your address at the same time; please close one."))
+
+    async def count_name(self, limit: Limit, name: str, address: str) -> None:
+        """Counts one more try of a name from this address."""
+        if self.is_on:
+            digest = hashlib.sha256(name.encode()).hexdigest()
+            await self._hit(BY_NAME, limit, "name", digest, household_of(address))
+
+    @contextmanager
+    def open_stream(self, address: str) -> Iterator[None]:
+        """Counts a stream while it is open."""
+        household = household_of(address)
+        self._streams[household] += 1
+        try:
+            yield
+        finally:
+            self._streams[household] -= 1
+            if not self._streams[household]:
+                del self._streams[household]
+
+    async def _hit(self, allowed: RateLimitItem, *key: str) -> None:
+        counter = self._alone if time.monotonic() < self._alone_until else self._together
+        try:
+            is_fine = await counter.hit(allowed, *key)
+        except (OSError, StorageError):
+            # The next requests do not wait for an answer that does not come.
+            self._alone_until = time.monotonic() + ALONE_SECONDS
+            counter = self._alone
+            is_fine = await counter.hit(allowed, *key)
+        if not is_fine:
+            window = await counter.get_window_stats(allowed, *key)
+            wait = max(1, round(window.reset_time - time.time()))
+            raise TooManyRequests(_("Too often in too short a time; please wait a moment."), wait)
+
+
+def household_of(address: str) -> str:
+    """The address, or the network of one household that it is in.
+
+    >>> household_of("2001:db8:0:7::1"), household_of("192.0.2.7")
+    ('2001:db8:0:7::/64', '192.0.2.7')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), HOUSEHOLD_BITS), strict=False))
+
+
+def _redis(url: str) -> RedisStorage:
+    scheme = "redis+unix" if url.startswith("unix:") else url.partition(":")[0]
+    return RedisStorage(
+        f"async+{scheme}:{url.partition(':')[2]}",
+        wrap_exceptions=True,
+        implementation="redispy",
+        key_prefix="septem-limits",
+        socket_timeout=ANSWER_WITHIN,
+        socket_connect_timeout=ANSWER_WITHIN,
+    )

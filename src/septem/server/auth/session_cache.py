@@ -1,0 +1,87 @@
+"""A cache of recently seen sessions, so that not every request asks the database who sent it."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from septem.server.auth.session_store import SessionStore
+from septem.server.errors import Refused
+from septem.server.store.people import Person
+from septem.server.store.sessions import SessionOwner
+
+MOST_CACHED = 20_000
+# Another worker may have renamed a person, or signed them in or out: for so long that may go unnoticed here, and for so
+# long with an open stream, whose session is looked up regularly.
+SECONDS = 2.0
+SECONDS_WITH_STREAM = 6.0
+
+
+class CachedSession(NamedTuple):
+    """Whose session it is, None for one that has ended; when that was asked, and until when it is believed."""
+
+    person: Person | None
+    asked_at: float
+    until: float
+
+
+class SessionCache:
+    """Looks people up by the session in their cookie; a guest who has signed in since is found as their account.
+
+    `take_over` gives an account the seats of guests who are known as it by now.
+    """
+
+    def __init__(self, store: SessionStore, take_over: Callable[[str], Awaitable[None]]) -> None:
+        self._store = store
+        self._take_over = take_over
+        self._cached: OrderedDict[str, CachedSession] = OrderedDict()
+        self._forgotten = 0
+
+    async def known(self, session: str) -> Person | None:
+        """Whose session this is, None for one that has ended."""
+        if not session:
+            return None
+        now = time.monotonic()
+        cached = self._cached.get(session)
+        if cached is not None and now < cached.until:
+            return cached.person
+        forgotten = self._forgotten
+        owner = await self._store.owner_of(session)
+        person = owner.person if owner else None
+        if owner is not None and owner.has_guests_seats:
+            # Another worker may have seated them as the guest they were a moment ago.
+            with suppress(Refused):
+                await self._take_over(owner.person.id)
+        # An answer that is older than a change must not be believed for longer.
+        if self._forgotten == forgotten:
+            self._cached.pop(session, None)
+            self._cached[session] = CachedSession(person, now, now + SECONDS)
+            if len(self._cached) > MOST_CACHED:
+                self._cached.popitem(last=False)
+        return person
+
+    def confirm(self, session: str, owner: SessionOwner, asked_at: float) -> None:
+        """Believes for longer whose session this is, since the database said so when it was asked for all streams.
+
+        What was forgotten or asked again since then stays so, and seats of guests are taken over first.
+        """
+        cached = self._cached.get(session)
+        if cached is not None and cached.asked_at < asked_at and not owner.has_guests_seats:
+            self._cached[session] = CachedSession(owner.person, asked_at, asked_at + SECONDS_WITH_STREAM)
+
+    async def renew(self, session: str) -> None:
+        """Notes that a session's cookie is written again."""
+        await self._store.renew(session)
+
+    def forget_person(self, person_id: str) -> None:
+        """Looks all sessions of a person up again."""
+        for session in [
+            session for session, cached in self._cached.items() if cached.person and cached.person.id == person_id
+        ]:
+            self.forget(session)
+
+    def forget(self, session: str) -> None:
+        """Looks the session up again next time."""
+        self._forgotten += 1
+        self._cached.pop(session, None)

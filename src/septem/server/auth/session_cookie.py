@@ -1,0 +1,54 @@
+"""Who asks: a cookie with the id of a session, signed, out of reach for scripts and other sites."""
+
+import time
+from collections.abc import Callable
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.responses import Response
+
+from septem.server.auth.policy import COOKIE_DAYS
+
+COOKIE = "person"
+DAY = 24 * 3600
+LASTS = COOKIE_DAYS * DAY
+# A cookie older than this is written again, so that a person who comes back within a year stays known.
+RENEWED_AFTER = 7 * DAY
+
+
+class SessionCookie:
+    """Signs and reads the cookies of one server.
+
+    >>> sessions = SessionCookie("a secret of this server", is_https=False)
+    >>> sessions.read(sessions.signed("k7mq"))
+    ('k7mq', False)
+    >>> sessions.read("k7mq")
+    ('', False)
+    """
+
+    def __init__(self, secret: str, *, is_https: bool, clock: Callable[[], float] = time.time) -> None:
+        self._signer = URLSafeSerializer(secret, salt="person")
+        self._clock = clock
+        self.is_https = is_https
+
+    def signed(self, session: str) -> str:
+        """The value of the cookie for a session."""
+        return str(self._signer.dumps([session, round(self._clock())]))
+
+    def read(self, value: str) -> tuple[str, bool]:
+        """The session of a cookie, '' for none, and whether the cookie is to be written anew."""
+        try:
+            session, signed_at = self._signer.loads(value)
+        except (BadSignature, TypeError, ValueError):
+            return "", False
+        age = self._clock() - signed_at
+        return ("", False) if age > LASTS else (session, age > RENEWED_AFTER)
+
+    def remember(self, response: Response, session: str) -> None:
+        """Gives the cookie to whoever asked."""
+        response.set_cookie(
+            COOKIE, self.signed(session), max_age=LASTS, httponly=True, samesite="lax", secure=self.is_https
+        )
+
+    def forget(self, response: Response) -> None:
+        """Takes the cookie away."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.is_https)

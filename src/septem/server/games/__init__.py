@@ -1,0 +1,1 @@
+"""What a game is to the server, and the games it has."""

@@ -1,0 +1,1 @@
+"""Cards and wonders as SVG, from their data."""

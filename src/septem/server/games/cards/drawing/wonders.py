@@ -1,0 +1,89 @@
+"""Boards of wonders: their stages as plinths that fill, and whole boards with the scene by day or night."""
+
+from markupsafe import Markup, escape
+
+from septem.data.cards import Cost, Stage, Wonder
+from septem.game.words import thing
+from septem.server.drawing.boxes import fitted, row
+from septem.server.drawing.glyphs import glyph
+from septem.server.drawing.scenes import scene
+from septem.server.drawing.svg import circle, path, text, use
+from septem.server.drawing.svg import number as short
+from septem.server.fragments import cached
+from septem.server.games.cards.drawing.cards import cost_signs
+from septem.server.games.cards.drawing.effects import effect_boxes
+from septem.server.games.cards.drawing.words import stage_words
+from septem.server.i18n import _
+
+__all__ = ["board", "is_day_side", "plinth", "stage_words"]
+
+DAY_SIDES = ("A", "day")
+PLINTH_WIDTHS = {1: 320, 2: 210, 3: 140, 4: 108}
+
+
+def is_day_side(wonder: Wonder) -> bool:
+    """Whether this side of the board is drawn by day."""
+    return wonder.side in DAY_SIDES
+
+
+@cached
+def plinth(stage: Stage, number: int, state: str, width: float = 132, height: float = 56, cls: str = "") -> Markup:
+    """One stage: solid gold when built, a bright outline when next, a quiet one when later."""
+    classes = f"plinth {state} {cls}".strip()
+    body = f"M8 4h{short(width - 16)}v6h4v{short(height - 20)}h4v6H0v-6h4V10h4z"
+    drawn = path(body, class_="pl-body")
+    effect = row(effect_boxes(stage.effects), 4)
+    if state == "built":
+        drawn += fitted(effect, 12, 9, width - 24, height - 20, 0.8)
+        tick = path(f"M{short(width - 17)} 12l3 3 5.5-6", class_="pl-tickm")
+        drawn += f'<g class="pl-tick">{circle(width - 13, 12, 8)}{tick}</g>'
+    else:
+        cost, room = _cost(stage.cost, width, height)
+        drawn += cost + path(f"M{short(room)} 14v{short(height - 28)}", class_="pl-sep")
+        drawn += fitted(effect, room + 4, 11, width - room - 16, height - 22, 0.8)
+    title = escape(stage_words(stage, number, state))
+    box = f'viewBox="0 0 {short(width)} {short(height)}"'
+    return Markup(f'<svg class="{classes}" {box} role="img"><title>{title}</title>{drawn}</svg>')
+
+
+def _cost(cost: Cost, width: float, height: float) -> tuple[str, float]:
+    """The cost in up to three columns, and where they end."""
+    signs = cost_signs(cost)
+    columns = 1 if len(signs) <= 2 else 2 if len(signs) <= 4 else 3
+    size = 17 if columns < 3 or width > 120 else 13
+    lines = -(-len(signs) // columns)
+    drawn = ""
+    for place, (name, count) in enumerate(signs):
+        x = 11 + place % columns * (size + 1)
+        y = height / 2 - lines * (size + 1) / 2 + place // columns * (size + 1)
+        drawn += use(f"g-{name}", x, y, size)
+        if count:
+            drawn += text(str(count), x + size / 2, y + size * 0.53, size * 0.56, "num")
+    return drawn, 16 + columns * (size + 1)
+
+
+@cached
+def board(wonder: Wonder, built: int = 0, cls: str = "") -> Markup:
+    """A whole board: scene, name, what it starts with, and its stages, so many of them built."""
+    is_day = is_day_side(wonder)
+    start = glyph(wonder.resource, 30, _("starts with {resource}").format(resource=thing(wonder.resource)), "start")
+    side = _("day") if is_day else _("night")
+    if wonder.side in ("A", "B"):
+        side = _("{sky} · side {side}").format(sky=side, side=wonder.side)
+    width = PLINTH_WIDTHS[len(wonder.stages)]
+    stages = Markup().join(
+        plinth(stage, place + 1, "built" if place < built else "next" if place == built else "later", width)
+        for place, stage in enumerate(wonder.stages)
+    )
+    return Markup(
+        '<figure class="wboard {cls}">{scene}<figcaption><span class="display">{city}</span>'
+        '<span class="wside">{side}</span>{start}</figcaption><div class="stages n{count}">{stages}</div></figure>'
+    ).format(
+        cls=cls,
+        scene=scene(wonder.city, is_day),
+        city=wonder.city,
+        side=side,
+        start=start,
+        count=len(wonder.stages),
+        stages=stages,
+    )

@@ -1,0 +1,217 @@
+"""The card game as the server knows it."""
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from septem.data.cards import EDITIONS
+from septem.game.game import Game as Position
+from septem.game.offer_tables import prepare_in_background
+from septem.game.view import View
+from septem.server.games.cards import api, bots, lobby, options, refusals, rules, site
+from septem.server.games.cards.drawing.sprite import sprite_files
+from septem.server.games.cards.pages.listing import summary
+from septem.server.games.cards.pages.page import game_page
+from septem.server.games.cards.pages.replay import replay_page
+from septem.server.games.cards.pages.updates import Sent, update
+from septem.server.games.cards.projections.project import project
+from septem.server.games.forms import BoardButton, OptionForm
+from septem.server.games.protocol import (
+    ApiMoves,
+    ApiState,
+    Choices,
+    Decision,
+    Game,
+    Help,
+    SitePage,
+    Step,
+    Summary,
+    Update,
+    Viewer,
+)
+from septem.server.html.navigation import Place
+from septem.server.i18n import _
+from septem.server.tables.events import Played
+from septem.server.tables.lobby import Lobby
+from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
+
+SEED = 1
+
+
+class CardGame(Game[Position]):
+    """Secret choices, revealed together; two to seven players in both editions."""
+
+    name = "cards"
+    players = options.PLAYERS
+    default_players = 3
+    Options = options.CardOptions
+    move_example = refusals.EXAMPLE
+    ApiOptions = api.ApiOptions
+    ApiMove = api.CardMove
+    ApiGame = api.CardState
+
+    def check(self, setup: Setup) -> None:
+        """Whether there is such a game."""
+        options.check(setup)
+
+    def completed(self, setup: Setup) -> Setup:
+        """With the usual variant for two."""
+        return options.completed(setup)
+
+    def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
+        """Whether these boards go together."""
+        rules.check_boards(setup, boards)
+
+    def picks_boards(self, setup: Setup) -> bool:
+        """Whether players choose their boards."""
+        return options.options_of(setup).sides == "chosen"
+
+    def has_same_boards(self, before: Setup, after: Setup) -> bool:
+        """Whether edition and sides stay."""
+        old, new = options.options_of(before), options.options_of(after)
+        return (old.edition, old.sides) == (new.edition, new.sides)
+
+    def new(self, setup: Setup, boards: Sequence[str], seed: int) -> Position:
+        """The game that this seed deals."""
+        return rules.new_game(setup, boards, seed)
+
+    def decisions(self, position: Position) -> list[Decision]:
+        """The choices of this turn."""
+        return [Decision(decision.seat, decision.by) for decision in rules.decisions_of(position)]
+
+    def read_move(self, fields: Mapping[str, str]) -> str:
+        """A move that a form sends in parts."""
+        return rules.read_move(fields)
+
+    def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:
+        """Adds a secret choice; the last one of a turn resolves it."""
+        return rules.choose(position, choices, seat, move)
+
+    def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:
+        """Drops the own choices."""
+        return rules.take_back(position, choices, seat)
+
+    def apply(self, position: Position, event: Played) -> Position:
+        """The position after a turn."""
+        return rules.apply(position, event)
+
+    def is_over(self, position: Position) -> bool:
+        """Whether the third Age has ended."""
+        return position.over
+
+    def seats_of(self, position: Position, seat: int) -> tuple[int, ...]:
+        """The own city, and the Free City for its holder."""
+        return rules.seats_of(position, seat)
+
+    def record(self, position: Position) -> str:
+        """The game as text."""
+        return str(position.record())
+
+    def replayed(self, position: Position, record: str) -> Position:
+        """The position after the moves of a record."""
+        return rules.replayed(position, record)
+
+    def preload(self) -> None:
+        """Has a quick bot choose, which needs all tables and weights."""
+        for edition in EDITIONS:
+            position = Position.new(3, edition, seed=SEED)
+            seat = position.pending[0].seat
+            position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
+
+    def start_compiling(self) -> None:
+        """Compiles the offers of a hand."""
+        prepare_in_background()
+
+    def bot_view(self, position: Position, choices: Choices, seat: int) -> View:
+        """What a bot knows."""
+        return bots.view_of(position, choices, seat)
+
+    def bot_move(self, view: View, seat: int, level: int, seed: int) -> str:
+        """The move of a bot of this level."""
+        return bots.move_of(view, seat, level, seed)
+
+    def quick_move(self, view: View, seat: int, seed: int) -> str:
+        """The move of a simple bot."""
+        return bots.quick_move(view, seat, seed)
+
+    def warm_up(self) -> bots.Compiling:
+        """Compiles the bots that search."""
+        return bots.Compiling()
+
+    def title(self) -> str:
+        """The name of the game."""
+        return _("Cards")
+
+    def option_form(self, setup: Setup) -> OptionForm:
+        """The fields of the lobby's form."""
+        return lobby.option_form(setup)
+
+    def option_rows(self, setup: Setup) -> list[tuple[str, str]]:
+        """The options with their names."""
+        return lobby.option_rows(setup)
+
+    def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:
+        """The options that a form says."""
+        return lobby.read_options(fields, players)
+
+    def boards(self, table: Lobby, seat: int) -> list[BoardButton]:
+        """The boards from which a seat can pick."""
+        return lobby.boards(table, seat)
+
+    def board_words(self, setup: Setup, board: str) -> str:
+        """A picked board, or only its side."""
+        return lobby.board_words(setup, board)
+
+    def lobby_note(self, players: int) -> str:
+        """Which way the hands go."""
+        return lobby.lobby_note(players)
+
+    def level_hints(self) -> Sequence[str]:
+        """How bots think."""
+        return lobby.level_hints()
+
+    def drawn_files(self) -> Mapping[str, str]:
+        """The pictures of all cards."""
+        return sprite_files()
+
+    def site_pages(self) -> Sequence[SitePage]:
+        """The pages of the game beside its tables."""
+        return site.PAGES
+
+    def site_places(self) -> Sequence[Place]:
+        """The entries of the navigation."""
+        return site.places()
+
+    def help(self, setup: Setup) -> Help:
+        """Rules and pictures."""
+        return site.help_for(setup)
+
+    def home_door(self) -> Markup:
+        """The panel of the first page."""
+        return site.home_door()
+
+    def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
+        """The page of a table."""
+        return game_page(project(seen, viewer.seat, is_host=viewer.is_host))
+
+    def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+        """What has changed for a viewer."""
+        return update(seen, viewer, sent)
+
+    def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
+        """A moment of the replay."""
+        shown = project(seen, viewer.seat, at=at, seen_from=seat)
+        return replay_page(shown, project(seen, viewer.seat, seen_from=seat).log)
+
+    def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
+        """The game in a list."""
+        return summary(seen, viewer)
+
+    def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
+        """The state for programs."""
+        return api.state_of(seen, seat)
+
+    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves | None:
+        """The open moves for programs."""
+        return api.moves_of(seen, seat)

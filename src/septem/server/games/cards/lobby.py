@@ -1,0 +1,125 @@
+"""What the lobby asks and says about the card game."""
+
+from collections.abc import Mapping, Sequence
+
+from septem.data import load
+from septem.data.cards import EDITIONS, SIDES
+from septem.server.games.cards.options import VARIANTS, CardOptions, options_of, variants_for
+from septem.server.games.forms import BoardButton, Field, Hint, Option, OptionForm
+from septem.server.games.sides import BOARD_SIDES, sides_field, sides_words
+from septem.server.i18n import _
+from septem.server.tables.lobby import Lobby
+from septem.server.tables.setup import Setup
+
+GAME = "cards"
+
+
+def option_form(setup: Setup) -> OptionForm:
+    """Edition, the variants for two, and the sides of the boards."""
+    options = setup.options if isinstance(setup.options, CardOptions) else CardOptions()
+    editions = [Option(name, edition_words(name)) for name in EDITIONS]
+    variants = [_variants(players, options.variant) for players in VARIANTS]
+    return OptionForm(
+        beside=Field("edition", _("Edition"), editions, options.edition, "for-cards"),
+        fields=[*variants, sides_field(GAME, options.sides)],
+    )
+
+
+def _variants(players: int, chosen: str) -> Field:
+    variants = VARIANTS[players]
+    return Field(
+        f"variant-{GAME}-{players}",
+        _("Variant"),
+        [Option(variant, variant_words(variant)) for variant in variants],
+        chosen if chosen in variants else variants[0],
+        f"for-{GAME}-{players}",
+        [Hint(f"variant-{variant}", variant_hint(variant)) for variant in variants],
+    )
+
+
+def option_rows(setup: Setup) -> list[tuple[str, str]]:
+    """The options with their names."""
+    options = options_of(setup)
+    rows = [(_("Edition"), edition_words(options.edition))]
+    if options.variant:
+        rows.append((_("Variant"), variant_words(options.variant)))
+    return [*rows, (_("Boards"), sides_words(options.sides))]
+
+
+def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
+    """The options that a form says; what is left out is usual."""
+    variant = fields.get("variant") or fields.get(f"variant-{GAME}-{players}") or variants_for(players)[0]
+    said = {"edition": fields.get("edition", ""), "sides": fields.get("sides") or fields.get(f"sides-{GAME}", "")}
+    return {"variant": variant, **{name: value for name, value in said.items() if value}}
+
+
+def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
+    """Any board, any board on one side, and all boards; those of a city that another seat took cannot be pressed."""
+    options, chosen = options_of(lobby.setup), lobby.seats[seat].board
+    taken = {
+        other.board.split()[0]: other.name
+        for other in lobby.seats
+        if other.board and not options.is_side(other.board) and other.number != seat
+    }
+    any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)
+    sides = [BoardButton(side, _("Any"), side_words(side), is_chosen=side == chosen) for side in SIDES[options.edition]]
+    found = [
+        BoardButton(
+            value=wonder.title,
+            name=wonder.city,
+            about=taken.get(wonder.city) or side_words(wonder.side),
+            is_chosen=wonder.title == chosen,
+            is_taken=wonder.city in taken,
+            city=wonder.city,
+            is_day=wonder.side == SIDES[options.edition][0],
+        )
+        for wonder in load(options.edition).wonders
+    ]
+    return [any_board, *sides, *found]
+
+
+def board_words(setup: Setup, board: str) -> str:
+    """The board that was asked for, or only its side."""
+    return side_words(board) if options_of(setup).is_side(board) else board
+
+
+def side_words(side: str) -> str:
+    """A side as people call it."""
+    return BOARD_SIDES[side]()
+
+
+def lobby_note(players: int) -> str:
+    """Which way the hands go."""
+    return _("hands go left first") if players > 2 else ""
+
+
+def edition_words(edition: str) -> str:
+    """First or second."""
+    return {"first": _("First"), "second": _("Second")}[edition]
+
+
+def variant_words(variant: str) -> str:
+    """The name of a variant, '' for the usual game."""
+    return {"": "", "free-city": _("The Free City"), "gaia": "Gaïa"}[variant]
+
+
+def variant_hint(variant: str) -> str:
+    """What a variant is, in one sentence."""
+    return {
+        "": "",
+        "free-city": _("The Free City: a third city between you, which you play in turns."),
+        "gaia": _("Gaïa: the second edition's game for two, with one card a turn for the earth."),
+    }[variant]
+
+
+def level_hints() -> Sequence[str]:
+    """How a bot of each level thinks."""
+    return (
+        _("builds whatever it can, and never asks what for"),
+        _("builds when building is right, but picks its cards almost blindly"),
+        _("tells good cards from bad ones, and is often wrong about the best"),
+        _("picks good cards, if seldom the best one"),
+        _("mostly picks the best card, and forgives little"),
+        _("plays what it has learnt in millions of games against itself"),
+        _("knows what level 6 knows, and imagines for nine tenths of a second how the game goes on"),
+    )

@@ -1,0 +1,78 @@
+"""What a host chooses for the card game alone."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from septem.data.cards import SIDES, EditionName
+from septem.errors import SetupError
+from septem.server.errors import Invalid
+from septem.server.i18n import _, ngettext
+from septem.server.tables.setup import Setup
+
+Sides = Literal["random", "A", "B", "chosen"]
+Variant = Literal["", "free-city", "gaia"]
+
+PLAYERS = range(2, 8)
+# By number of players; the first is the one that is set up where the host asks for none.
+VARIANTS: dict[int, tuple[Variant, ...]] = {2: ("free-city", "gaia")}
+
+
+class CardOptions(Struct, frozen=True):
+    """Edition, variant, and which sides of the boards are up."""
+
+    edition: EditionName = "first"
+    variant: Variant = ""
+    sides: Sides = "random"
+
+    @property
+    def side(self) -> str | None:
+        """The side that all boards show, by its name in this edition; None where they differ."""
+        return SIDES[self.edition]["AB".index(self.sides)] if self.sides in ("A", "B") else None
+
+    def is_side(self, board: str) -> bool:
+        """Whether this names a side alone, on whichever board (S4)."""
+        return board in SIDES[self.edition]
+
+
+def options_of(setup: Setup) -> CardOptions:
+    """The options of a table of the card game."""
+    options = setup.options
+    assert isinstance(options, CardOptions)
+    return options
+
+
+def variants_for(players: int) -> tuple[Variant, ...]:
+    """The variants there are for so many players."""
+    return VARIANTS.get(players, ("",))
+
+
+def check(setup: Setup) -> None:
+    """Raises `SetupError` where there is no such card game."""
+    if setup.players not in PLAYERS:
+        sentence = _("The card game is for {fewest} to {most} players, not for {players}.")
+        raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
+    variant = options_of(setup).variant
+    if variant not in variants_for(setup.players):
+        sentence = ngettext(
+            "There is no '{variant}' game for {players} player.",
+            "There is no '{variant}' game for {players} players.",
+            setup.players,
+        )
+        raise SetupError(sentence.format(variant=variant, players=setup.players))
+
+
+def completed(setup: Setup) -> Setup:
+    """The setup with the usual variant for its players, where none was chosen."""
+    options = options_of(setup)
+    if options.variant:
+        return setup
+    return structs.replace(setup, options=structs.replace(options, variant=variants_for(setup.players)[0]))
+
+
+def check_sides(setup: Setup, boards: Sequence[str]) -> None:
+    """Raises `Invalid` where a board names its side though sides are not chosen at this table."""
+    options = options_of(setup)
+    if options.sides != "chosen" and any(" " in board or options.is_side(board) for board in boards):
+        raise Invalid(_("At this table sides are not chosen."))

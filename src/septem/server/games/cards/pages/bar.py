@@ -1,0 +1,67 @@
+"""The bar over the table: Age and turn, the way hands go, the clock, who has chosen, and the tools."""
+
+from markupsafe import Markup
+
+from septem.server.fragments import cached
+from septem.server.games.cards.drawing.words import ROMAN
+from septem.server.games.cards.pages.decide import chosen_words
+from septem.server.games.cards.projections.card_table import CardTable, Status
+from septem.server.games.components.bar import Tool, clock, tool_bar, tool_menu, usual_tools
+from septem.server.games.components.seen import may_leave
+from septem.server.html.templates import render
+from septem.server.i18n import _
+from septem.server.tables.setup import Setup
+
+TURNS = 6
+
+
+def bar_parts(shown: CardTable) -> dict[str, Markup]:
+    """All that changes in the bar of a game."""
+    is_live = not (shown.over or shown.is_replay)
+    return {
+        "moment": _moment(shown.age, shown.turn),
+        "passing": Markup() if shown.over else _passing(shown),
+        "clock": clock(shown),
+        "status": status(shown.status) if is_live else Markup(),
+        "to-sheet": _to_sheet() if shown.over and not shown.is_replay else Markup(),
+    }
+
+
+@cached
+def _moment(age: int, turn: int) -> Markup:
+    return render("games/cards/templates/moment.html", age=ROMAN[age], turn=turn, turns=TURNS)
+
+
+def _passing(shown: CardTable) -> Markup:
+    if shown.passing is None:
+        return Markup()
+    return render("games/cards/templates/passing.html", passing=shown.passing)
+
+
+@cached
+def _to_sheet() -> Markup:
+    return render("games/cards/templates/to_sheet.html")
+
+
+def tools(shown: CardTable) -> Markup:
+    """The tools of a game."""
+    return tool_bar(shown.id, shown.setup, _tools(), has_seat=shown.viewer is not None)
+
+
+def _tools() -> tuple[Tool, ...]:
+    return (Tool("chains", "git-branch", _("Chains"), "C"), *usual_tools())
+
+
+def status(shown: Status) -> Markup:
+    """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
+    return render("games/cards/templates/status.html", words=chosen_words(shown), players=shown.players)
+
+
+def menu(shown: CardTable) -> Markup:
+    """The menu of a game."""
+    return _menu(shown.id, shown.setup, shown.viewer is not None, may_leave(shown))
+
+
+@cached
+def _menu(table: str, setup: Setup, has_seat: bool, leaves: bool) -> Markup:
+    return tool_menu(table, setup, _tools(), has_seat=has_seat, may_leave=leaves)

@@ -1,0 +1,49 @@
+"""The chain tree of an edition: which card makes which others free, from Age I to Age III."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.data import load
+from septem.data.cards import AGES, Card, EditionName
+from septem.server.drawing.chain_symbols import chain_sign
+from septem.server.fragments import cached
+from septem.server.games.cards.drawing.cards import chip
+from septem.server.games.cards.drawing.words import ROMAN
+from septem.server.html.templates import render
+
+
+class Link(NamedTuple):
+    """Cards that lead to the same others, what follows from them, and how many Ages without a card are before them."""
+
+    cards: tuple[Card, ...]
+    follow: tuple["Link", ...]
+    skipped: int
+
+
+def chains(edition: EditionName) -> tuple[Link, ...]:
+    """All chains of an edition, by the first card of each."""
+    by_name = {card.name: card for card in load(edition).cards}
+    starts: dict[tuple[str, ...], list[Card]] = {}
+    for card in by_name.values():
+        if card.gives and not card.free_if:
+            starts.setdefault(card.gives, []).append(card)
+    return tuple(_link(tuple(cards), by_name) for cards in starts.values())
+
+
+def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card], after: int = 0) -> Link:
+    age = cards[0].age
+    return Link(cards, tuple(_link((by_name[name],), by_name, age) for name in cards[0].gives), age - after - 1)
+
+
+@cached
+def chain_tree(edition: EditionName) -> Markup:
+    """The tree as a list of chains; it needs a place of any width. At a table, a script marks where cards stand."""
+    return render(
+        "games/cards/templates/chains_tree.html",
+        ages=[ROMAN[age] for age in AGES],
+        links=chains(edition),
+        chip=chip,
+        chain_sign=chain_sign,
+    )

@@ -1,0 +1,83 @@
+"""What can be done with each card of the hand, as compact data from which a script makes the form of a picked card.
+
+All that is the same for every card, such as words, icons and the rows of the preview, is in the page once.
+"""
+
+import json
+
+from markupsafe import Markup
+
+from septem.server.games.cards.drawing.words import effect_words
+from septem.server.games.cards.projections.card_table import CardTable, HandCard, Option, Payment, Preview
+
+Field = str | int
+
+
+def choices(shown: CardTable) -> Markup:
+    """Every legal move with its price and what it changes; nothing where there is nothing to choose."""
+    decision = shown.decision
+    if decision is None or decision.chosen is not None or shown.over:
+        return Markup()
+    previews = [payment.preview for card in decision.hand for option in card.options for payment in option.payments]
+    first = previews[0] if previews else None
+    return _json(
+        {
+            # Another id for every decision, so that what was picked for one is not kept for the next.
+            "id": f"choose-{shown.turn_number}-{decision.seat}",
+            "turn": shown.turn_number,
+            "seat": decision.seat,
+            "coins": first.coins.before if first else 0,
+            "points": first.points.before if first else 0,
+            "rivals": [strength.name for strength in first.strengths] if first else [],
+            "cards": [_card(card) for card in decision.hand],
+        }
+    )
+
+
+def _card(card: HandCard) -> list[object]:
+    return [card.card.name, effect_words(card.card.effects), _chain(card), [_option(option) for option in card.options]]
+
+
+def _chain(card: HandCard) -> str:
+    return card.chained_from if card.state == "chain" else ""
+
+
+def _option(option: Option) -> list[object]:
+    return [option.action, option.title, option.detail, [_payment(payment) for payment in option.payments]]
+
+
+def _payment(payment: Payment) -> list[Field]:
+    """A way to pay; what is empty at the end is left out."""
+    preview = payment.preview
+    fields: list[Field] = [
+        f"{payment.left}-{payment.right}",
+        payment.title,
+        payment.detail,
+        payment.confirm,
+        payment.confirm_short,
+        preview.coins.after,
+        preview.points.after,
+        " ".join(f"{strength.yours}:{strength.theirs}" for strength in preview.strengths),
+        " ".join(f"{side}-{number}" for side, number in payment.bought),
+        _science(preview),
+        preview.wild_science.after - preview.wild_science.before or "",
+        preview.note,
+    ]
+    while fields[-1] == "":
+        fields.pop()
+    return fields
+
+
+def _science(preview: Preview) -> str:
+    """The symbols that change, each with its number before and after."""
+    return " ".join(
+        f"{symbol}:{change.before}:{change.after}"
+        for symbol, change in preview.science.items()
+        if change.before != change.after
+    )
+
+
+def _json(value: object) -> Markup:
+    """JSON as the text of an element, where quotes stay as they are."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))

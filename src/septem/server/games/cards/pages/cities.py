@@ -1,0 +1,167 @@
+"""Cities around the table: neighbours in full, the others as strips that open, the own one in the middle.
+
+What a city shows is the same for every viewer but for prices and battles, so its parts are rendered once for all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
+from septem.server.drawing.card_types import TYPES
+from septem.server.fragments import cached
+from septem.server.games.cards.drawing.words import ROMAN
+from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
+from septem.server.games.cards.projections.card_table import CardTable, CityShown, Unit, Where
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+# With more cards than this the own city shows them without their names, to leave room for the decision.
+NAMED_CARDS = 8
+KINDS = {kind.css: kind for kind in TYPES.values()}
+
+Parts = Iterator[tuple[str, Markup]]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Which city lies where, as the viewer sees it; `others` and `clockwise` begin at the left."""
+
+    you: CityShown
+    left: CityShown | None
+    right: CityShown | None
+    others: tuple[CityShown, ...]
+    clockwise: tuple[CityShown, ...]
+
+    @classmethod
+    def of(cls, shown: CardTable) -> "Seating":
+        """The seating of a table."""
+        you = shown.city("you")
+        assert you is not None, "everybody sees the table from some seat"
+        start, seats = you.player.seat, len(shown.cities)
+        clockwise = sorted(shown.cities, key=lambda city: (city.player.seat - start) % seats)
+        return cls(
+            you=you,
+            left=shown.city("left") or shown.city("both"),
+            right=shown.city("right"),
+            others=tuple(city for city in clockwise if city.where == "other"),
+            clockwise=tuple(clockwise),
+        )
+
+    def place(self, city: CityShown) -> str:
+        """Where a city lies, in words."""
+        name = city.board.city
+        return {
+            "left": _("left neighbour"),
+            "right": _("right neighbour"),
+            "both": _("on both sides of you"),
+            "other": name,
+            "you": _("your city") if city.player.is_you else name,
+        }[city.where]
+
+
+def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> Parts:
+    """All parts of a city, as the panel of this viewer has them."""
+    seat, is_own = city.player.seat, city.where == "you"
+    yield f"coins-{seat}", Markup(str(city.coins))
+    yield f"shields-{seat}", Markup(str(city.shields))
+    yield f"science-{seat}", _science(city.science, city.wild_science)
+    yield f"military-{seat}", _military(city.military)
+    if city.raw_price:
+        yield f"trade-{seat}", _trade(city.sells, city.where, city.raw_price, city.goods_price)
+    else:
+        yield f"makes-{seat}", _makes(city.sells, city.keeps)
+    if not is_own:
+        yield f"ministages-{seat}", _ministages(city.board, city.stages)
+    yield f"stages-{seat}", _stages(city.board, city.stages)
+    is_named = is_own and len(city.built) <= NAMED_CARDS
+    for kind, cards in cards_by_type(city.built):
+        yield f"chips-{seat}-{kind.css}", _chips(kind.css, cards, is_named) if cards else Markup()
+    if city.raw_price:
+        yield f"duel-{seat}", _duel(shown, city, you)
+    if city.where == "other":
+        yield from _strip_parts(seat, city)
+
+
+def _strip_parts(seat: int, city: CityShown) -> Parts:
+    yield f"strip-stages-{seat}", _ministages(city.board, city.stages)
+    yield f"strip-coins-{seat}", Markup(str(city.coins))
+    yield f"strip-shields-{seat}", Markup(str(city.shields))
+    yield f"strip-science-{seat}", _strip_science(city.science)
+    for kind, cards in cards_by_type(city.built):
+        yield f"tally-{seat}-{kind.css}", _tally(kind.css, len(cards)) if cards else Markup()
+
+
+@cached
+def _science(science: dict[Symbol, int], wild: int) -> Markup:
+    return render("games/cards/templates/science.html", science=science, wild=wild)
+
+
+@cached
+def _strip_science(science: dict[Symbol, int]) -> Markup:
+    return render("games/cards/templates/strip_science.html", science=science)
+
+
+@cached
+def _military(points: int) -> Markup:
+    return render("games/cards/templates/military.html", points=points)
+
+
+@cached
+def _ministages(board: Wonder, built: int) -> Markup:
+    return render(
+        "games/cards/templates/ministages.html",
+        words=stages_words(board, built),
+        stages=stage_views(board, built),
+    )
+
+
+@cached
+def _stages(board: Wonder, built: int) -> Markup:
+    return render(
+        "games/cards/templates/stages.html",
+        words=stages_words(board, built),
+        stages=stage_views(board, built),
+    )
+
+
+@cached
+def _makes(sells: tuple[Unit, ...], keeps: tuple[Produce, ...]) -> Markup:
+    return render("games/cards/templates/makes.html", sells=sells, keeps=keeps)
+
+
+@cached
+def _chips(css: str, cards: tuple[Card, ...], named: bool) -> Markup:
+    return render("games/cards/templates/chips.html", kind=KINDS[css], cards=cards, named=named)
+
+
+@cached
+def _tally(css: str, count: int) -> Markup:
+    return render("games/cards/templates/tally.html", kind=KINDS[css], count=count)
+
+
+@cached
+def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: int) -> Markup:
+    """What a neighbour sells by price, each unit with the name by which a payment lights it."""
+    sides = ("left", "right") if where == "both" else (where,)
+
+    def named(unit: Unit) -> tuple[tuple[Resource, ...], str]:
+        return unit.options, " ".join(f"{side}-{unit.number}" for side in sides)
+
+    raw = [named(unit) for unit in sells if unit.is_raw]
+    goods = [named(unit) for unit in sells if not unit.is_raw]
+    sales = [(price, units) for price, units in ((raw_price, raw), (goods_price, goods)) if units]
+    return render("games/cards/templates/trade.html", sales=sales)
+
+
+def _duel(shown: CardTable, city: CityShown, you: CityShown) -> Markup:
+    if city.duel is None:
+        return Markup()
+    return render(
+        "games/cards/templates/duel.html",
+        age=ROMAN[shown.age],
+        duel=city.duel,
+        viewer=you.player,
+        player=city.player,
+    )

@@ -1,0 +1,125 @@
+"""The gallery: every card, wonder and die as it is drawn, with chains and what the symbols mean."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from septem.data import load
+from septem.data.cards import AGES, COLOURS, EDITIONS, PLAYERS, Card, Edition, EditionName
+from septem.server.drawing.glyphs import TYPES, glyph
+from septem.server.fragments import cached
+from septem.server.games.cards.drawing.cards import full
+from septem.server.games.cards.drawing.wonders import board
+from septem.server.games.cards.drawing.words import ROMAN
+from septem.server.games.cards.pages.chains import chain_tree
+from septem.server.games.cards.pages.gallery_symbols import symbols_section
+from septem.server.games.registry import all_games
+from septem.server.html.assets import GAMES_STYLESHEET
+from septem.server.html.layout import page
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+
+class Filter(NamedTuple):
+    """A row of radios that choose which cards are shown: for each its value, words and sign."""
+
+    name: str
+    legend: str
+    choices: list[tuple[str, str, Markup]]
+    chosen: str = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryCard:
+    """A card with its copies by number of players, and links to the cards of its chains."""
+
+    picture: Markup
+    type: str
+    anchor: str
+    at_tables: str
+    is_guild: bool
+    copies: list[tuple[int, int]]
+    chains: list[tuple[str, list[tuple[str, str]]]]
+
+
+def gallery_page(edition: str = "first", players: int = 0, **shell: Any) -> Markup:
+    """The page for an edition; one that does not exist becomes the first. Players choose the cards that begin shown."""
+    name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
+    return page(
+        _("Gallery"), gallery(name, players), active="gallery", cls="gallery-page", styles=(GAMES_STYLESHEET,), **shell
+    )
+
+
+def gallery(name: EditionName, players: int = 0) -> Markup:
+    """The whole page but its frame."""
+    return render(
+        "games/cards/templates/gallery_page.html",
+        edition=name,
+        editions={known: edition_words(known) for known in EDITIONS},
+        filters=_filters(players),
+        decks=[_deck(name, age) for age in AGES],
+        chains=chain_tree(name),
+        boards=[board(wonder) for wonder in load(name).wonders],
+        other_games=[game.gallery_section() for game in all_games()],
+        symbols=symbols_section(),
+    )
+
+
+def edition_words(name: EditionName) -> str:
+    """The name of an edition as it is said."""
+    return {"first": _("First edition"), "second": _("Second edition")}[name]
+
+
+def _filters(players: int) -> list[Filter]:
+    all_of_them = ("all", _("All"), Markup())
+    ages = [(str(age), ROMAN[age], Markup()) for age in AGES]
+    types = [(TYPES[colour].css, TYPES[colour].spoken, glyph(f"t_{TYPES[colour].css}", 18)) for colour in COLOURS]
+    numbers = [(str(number), str(number), Markup()) for number in PLAYERS]
+    return [
+        Filter("age", _("Age"), [all_of_them, *ages]),
+        Filter("type", _("Type"), [all_of_them, *types]),
+        Filter("players", _("Players"), [all_of_them, *numbers], str(players) if players in PLAYERS else "all"),
+    ]
+
+
+@cached
+def _deck(name: EditionName, age: int) -> Markup:
+    """The cards of an Age, which are by far the most of the page."""
+    edition = load(name)
+    cards = [_gallery_card(card, edition) for card in edition.cards if card.age == age]
+    return render(
+        "games/cards/templates/gallery_deck.html",
+        age=age,
+        numeral=ROMAN[age],
+        types=" ".join(dict.fromkeys(card.type for card in cards)),
+        cards=cards,
+    )
+
+
+def _gallery_card(card: Card, edition: Edition) -> GalleryCard:
+    return GalleryCard(
+        picture=full(card),
+        type=TYPES[card.colour].css,
+        anchor=_anchor(card),
+        at_tables=" ".join(str(players) for players in PLAYERS if card.guild or card.copies_for(players)),
+        is_guild=card.guild,
+        copies=[(players, card.copies_for(players)) for players in PLAYERS],
+        chains=list(_chains(card, edition)),
+    )
+
+
+def _chains(card: Card, edition: Edition) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    if card.free_if:
+        yield _("Free with"), _links(card.free_if, edition)
+    if card.gives:
+        yield _("Leads to"), _links(card.gives, edition)
+
+
+def _links(names: Iterable[str], edition: Edition) -> list[tuple[str, str]]:
+    return [(_anchor(edition.card(name)), name) for name in names]
+
+
+def _anchor(card: Card) -> str:
+    return f"{card.name.lower().replace(' ', '-')}-{card.age}"

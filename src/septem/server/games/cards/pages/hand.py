@@ -1,0 +1,45 @@
+"""The hand: every card with its state as colour, shape and words."""
+
+from markupsafe import Markup
+
+from septem.server.games.cards.pages.decide import chosen_words
+from septem.server.games.cards.projections.card_table import CardState, CardTable
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
+MOST_ROOMY = 8
+
+
+def resting_title() -> str:
+    """What stands over a hand from which nothing can be picked for now."""
+    return _("Waiting for the others")
+
+
+def has_hand(shown: CardTable) -> bool:
+    """Whether there are cards to show at the foot of the table."""
+    return not shown.over and bool(shown.holds or (shown.decision is not None and shown.decision.hand))
+
+
+def hand_area(shown: CardTable) -> Markup:
+    """The foot of the table: the hand, or nothing for those who only watch."""
+    decision = shown.decision
+    if not has_hand(shown):
+        return Markup()
+    if decision is None or not decision.hand:
+        return render("games/cards/templates/held.html", words=chosen_words(shown.status), cards=shown.holds)
+    is_open = decision.chosen is None and not shown.is_replay
+    is_pile = decision.kind == "discard"
+    picked = decision.chosen.card if decision.chosen else None
+    taken = next((number for number, card in enumerate(decision.hand) if picked and card.card.name == picked.name), -1)
+    return render(
+        "games/cards/templates/hand.html",
+        title=decision.title if is_open else resting_title(),
+        number="" if is_pile else _("{number} in hand").format(number=len(decision.hand)),
+        cards=decision.hand,
+        taken=taken,
+        is_open=is_open,
+        is_pile=is_pile,
+        is_crowded=len(decision.hand) > MOST_ROOMY,
+        icons=ICONS,
+    )

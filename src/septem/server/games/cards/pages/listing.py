@@ -1,0 +1,24 @@
+"""A card game in a list."""
+
+from septem.game.game import Game
+from septem.server.drawing.scenes import scene
+from septem.server.games.cards.projections.cities import is_day
+from septem.server.games.cards.projections.words import age_word
+from septem.server.games.listing import THUMBNAIL, result_text
+from septem.server.games.protocol import Summary
+from septem.server.i18n import _
+from septem.server.tables.snapshot import Snapshot
+
+
+def summary(seen: Snapshot, viewer: int | None) -> Summary:
+    """How far the game is or its result, the viewer's city, and how many have chosen."""
+    game = seen.table.position
+    assert isinstance(game, Game)
+    city = game.cities[viewer or 0]
+    picture = scene(city.name, is_day(game, city), label=False, crop=THUMBNAIL, ratio="xMidYMid slice")
+    if game.over:
+        return Summary(result_text(seen, game, viewer), picture)
+    owing = seen.owing()
+    chosen = sum(seat in seen.choices and seat not in owing for seat in range(len(seen.table.seats)))
+    text = _("{age}, turn {turn}").format(age=age_word(game.age), turn=game.turn)
+    return Summary(text, picture, chosen)

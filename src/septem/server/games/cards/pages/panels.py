@@ -1,0 +1,48 @@
+"""Panels that open over the edge of the table: keys, settings, chains, leaving; and the notices."""
+
+from markupsafe import Markup
+
+from septem.server.games.cards.options import options_of
+from septem.server.games.cards.pages.chains import chain_tree
+from septem.server.games.cards.projections.card_table import CardTable
+from septem.server.games.components.live import offline_notice
+from septem.server.games.components.panels import keys_panel, leave_panel, settings_panel
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+
+def panels(shown: CardTable) -> Markup:
+    """All panels of a game, closed."""
+    ways = (("confirm", _("After I confirm it")), ("tap", _("With the tap on what to do")))
+    return Markup().join(
+        (
+            keys_panel(_keys()),
+            settings_panel(shown, _("When is a choice sent?"), ways),
+            render("games/cards/templates/chains_drawer.html", tree=chain_tree(options_of(shown.setup).edition)),
+            leave_panel(shown.id),
+        )
+    )
+
+
+def notices() -> Markup:
+    """The offline notice, the sentence after a refused choice, and what a screen reader is told."""
+    return render("games/cards/templates/notices.html", offline=offline_notice())
+
+
+def _keys() -> tuple[tuple[str, str], ...]:
+    return (
+        ("1 – 7", _("pick a card")),
+        ("B", _("build it")),
+        ("F", _("build it by your wonder’s power")),
+        ("W", _("build a wonder stage with it")),
+        ("S", _("sell it")),
+        ("↑ ↓", _("choose how to pay")),
+        ("Enter", _("confirm")),
+        ("Esc", _("cancel, or close what is open")),
+        ("U", _("undo your choice")),
+        ("P", _("take no card from the discard pile")),
+        ("C", _("chains")),
+        ("L", _("log")),
+        ("N", _("next game that waits for you")),
+        ("?", _("this list")),
+    )

@@ -1,0 +1,113 @@
+"""The small parts that cities, strips, panels and the log share: what their macros need from Python."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.data.cards import Card, Colour, Resource, Wonder
+from septem.game.words import thing
+from septem.server.drawing.card_types import TYPES, CardType
+from septem.server.drawing.scenes import WHOLE, scene
+from septem.server.games.cards.drawing.cards import full
+from septem.server.games.cards.drawing.sprite import back_use, chip_use, hand_use
+from septem.server.games.cards.drawing.wonders import plinth
+from septem.server.games.cards.drawing.words import stage_words
+from septem.server.games.components.faces import face as plain_face
+from septem.server.games.table_view import Player
+from septem.server.html.templates import component
+from septem.server.i18n import _
+from septem.words import signed
+
+# Production first, then what scores: the order in which a city is read.
+COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
+
+# Few cards have a row for each type; more flow one after the other, and those of a full city are drawn smaller.
+FEW_CARDS, MANY_CARDS = 6, 12
+
+
+class StageView(NamedTuple):
+    """A stage of a wonder, which is built, next or later."""
+
+    number: int
+    state: str
+    words: str
+    plinth: Markup
+
+
+def stage_views(board: Wonder, built: int) -> list[StageView]:
+    """The stages of a wonder, so many of them built."""
+    found = []
+    for number, stage in enumerate(board.stages, 1):
+        state = "built" if number <= built else "next" if number == built + 1 else "later"
+        found.append(StageView(number, state, stage_words(stage, number, state), plinth(stage, number, state)))
+    return found
+
+
+def stages_words(board: Wonder, built: int) -> str:
+    """How many stages stand, in words."""
+    return _("{built} of {all} stages built").format(built=built, all=len(board.stages))
+
+
+@component
+def resource_words(options: Sequence[Resource]) -> str:
+    """One of these resources, in words."""
+    return _(" or ").join(thing(option) for option in options)
+
+
+@component
+def card_types() -> list[CardType]:
+    """All types of cards, in the order in which a city is read."""
+    return [TYPES[colour] for colour in COLOUR_ORDER]
+
+
+def cards_by_type(cards: Sequence[Card]) -> list[tuple[CardType, tuple[Card, ...]]]:
+    """The cards of each type, in the order in which a city is read."""
+    return [(TYPES[colour], tuple(card for card in cards if card.colour == colour)) for colour in COLOUR_ORDER]
+
+
+@component
+def chips_size(cards: Sequence[Card]) -> str:
+    """The class for the number of cards in a city, which changes their layout."""
+    return "most" if len(cards) > MANY_CARDS else "many" if len(cards) > FEW_CARDS else ""
+
+
+@component
+def signed_points(points: int) -> str:
+    """Points with their sign."""
+    return signed(points)
+
+
+@component
+def card_chip(card: Card, named: bool = False) -> Markup:
+    """A built card."""
+    return chip_use(card, named)
+
+
+@component
+def card_hand(card: Card) -> Markup:
+    """A card of a hand."""
+    return hand_use(card)
+
+
+@component
+def card_full(card: Card) -> Markup:
+    """A card with its effect in words."""
+    return full(card)
+
+
+@component
+def card_back(age: int) -> Markup:
+    """A card of this Age, face down."""
+    return back_use(age)
+
+
+@component
+def city_scene(city: str, is_day: bool, label: bool = True, crop: str = WHOLE, ratio: str = "xMidYMax meet") -> Markup:
+    """A city with its wonder."""
+    return scene(city, is_day, label=label, crop=crop, ratio=ratio)
+
+
+def face(player: Player) -> Markup:
+    """The avatar of a player without a mark."""
+    return Markup('<span class="who">{}</span>').format(plain_face(player, marked=False))

@@ -1,0 +1,58 @@
+"""The final sheet: seven categories, stacked bars, what stands behind each number, and the proof of a fair deal."""
+
+from markupsafe import Markup, escape
+
+from septem.server.games.cards.pages.bars import LOOKS
+from septem.server.games.cards.pages.names import category_name
+from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, face
+from septem.server.games.cards.projections.card_table import CardTable, Category, Final, Part, Row
+from septem.server.games.components.faces import bot_tag
+from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
+from septem.server.games.components.seen import shown_name
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+
+def score_sheet(shown: CardTable) -> Markup:
+    """The score sheet of a game that is over."""
+    final = shown.final
+    if final is None:
+        return Markup()
+    fresh = render("games/cards/templates/score_new_table.html")
+    browse = render("games/cards/templates/score_browse.html")
+    return render(
+        "games/cards/templates/score.html",
+        final=final,
+        table=score_table(_sheet(final)),
+        onward=onward(shown, fresh, _("Rematch, same table"), browse),
+        proof=fairness_proof(shown, _("Fair deal: the seed and salt match the hash shown at the start.")),
+    )
+
+
+def _sheet(final: Final) -> Sheet[Category]:
+    names = {category: category_name(category) for category in LOOKS}
+    return Sheet(_("City"), names, LOOKS, [_line(row) for row in final.rows], "h2")
+
+
+def _line(row: Row) -> Line[Category]:
+    day = _("{city}, day") if row.is_day else _("{city}, night")
+    return Line(
+        seat=row.player.seat,
+        place=row.place,
+        wins=row.wins,
+        name=shown_name(row.player),
+        face=face(row.player),
+        who=escape(f"{shown_name(row.player)} ") + bot_tag(row.player),
+        board=day.format(city=row.board.city),
+        points=row.points,
+        total=row.total,
+        behind={category: _behind(part) for category, part in row.parts.items()},
+    )
+
+
+def _behind(part: Part) -> Markup:
+    if not part.cards:
+        return sums(part.sums)
+    groups = [(kind, cards) for kind, cards in cards_by_type(part.cards) if cards]
+    size = chips_size(part.cards)
+    return render("games/cards/templates/score_cards.html", groups=groups, size=size) + sums(part.sums)

@@ -1,0 +1,326 @@
+"""The card game as one viewer sees it, in words and numbers: what pages lay out.
+
+Cards and boards are the records of the tables; everything a viewer may not know has already been left out.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
+from septem.server.games.table_view import Player, TableFrame
+
+Where = Literal["you", "left", "right", "both", "other"]
+Side = Literal["left", "right"]
+CardState = Literal["free", "chain", "pay", "no"]
+Category = Literal["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit that a city makes each turn, one of these resources; `number` tells it from the others of its city."""
+
+    number: int
+    options: tuple[Resource, ...]
+    is_raw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The battle with a neighbour as it stands: both strengths, and the token that the viewer would get."""
+
+    yours: int
+    theirs: int
+    token: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicCity:
+    """A city as everybody sees it, from wherever they look."""
+
+    board: Wonder
+    is_day: bool
+    stages: int
+    coins: int
+    shields: int
+    science: dict[Symbol, int]
+    wild_science: int
+    tokens: tuple[int, ...]
+    points: int
+    built: tuple[Card, ...]
+    new: tuple[str, ...]
+    sells: tuple[Unit, ...]
+    keeps: tuple[Produce, ...]
+    has_new_stage: bool = False
+    """Whether the last reveal built a stage here."""
+
+    @property
+    def military(self) -> int:
+        """The points of all conflict tokens."""
+        return sum(self.tokens)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityShown(PublicCity):
+    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0.
+
+    `where` is seen from the viewer's seat, or from the seat that a spectator looks from: "you" is the city there.
+    """
+
+    player: Player
+    where: Where
+    raw_price: int
+    goods_price: int
+    duel: Duel | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something before and after a move."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Shields against one neighbour after a move."""
+
+    name: str
+    yours: int
+    theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change.
+
+    `wild_science` counts symbols of choice.
+    """
+
+    coins: Change
+    points: Change
+    strengths: tuple[Strength, ...]
+    science: dict[Symbol, Change]
+    wild_science: Change
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One way to pay: coins to each neighbour and to the bank, in words, and the units of the neighbours it buys.
+
+    Each unit is named by where the viewer sees its city and by its number there.
+    """
+
+    left: int
+    right: int
+    bank: int
+    title: str
+    detail: str
+    bought: tuple[tuple[Where, int], ...]
+    preview: Preview
+    confirm: str
+    """For the button, such as 'Build Senate, pay 1 to Anna'."""
+    confirm_short: str
+    """The same where there is little room: 'Build, pay 1 to Anna'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to do with a card. Without payments it cannot be done, and `detail` says why."""
+
+    action: Literal["build", "free", "wonder", "sell", "pass"]
+    title: str
+    detail: str
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card to choose from: its state in a badge, and everything that can be done with it."""
+
+    card: Card
+    state: CardState
+    price: int
+    badge: str
+    short_badge: str
+    reason: str
+    chained_from: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the viewer has chosen and may take back until everybody has chosen."""
+
+    card: Card | None
+    title: str
+    detail: str
+    is_by_bot: bool = False
+    """Whether a bot chose it in the viewer's absence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the viewer has to decide, or has decided. `seat` is the city it is for: the Free City's holder has two.
+
+    `hand` is shown while others think, too; in a pick from the discard pile it is the pile.
+    """
+
+    seat: int
+    kind: Literal["turn", "free-city", "seventh", "discard"]
+    title: str
+    advice: str
+    hand: tuple[HandCard, ...]
+    chosen: Chosen | None
+    may_pass: bool
+    earlier: Chosen | None = None
+    """What the holder has chosen for the own city, while the Free City's choice is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: who did what with which card, and the coins in words; a card face down is None.
+
+    `text` is a sentence with places for the name and, where it is known, the card: '{name} built {card}'.
+    """
+
+    seat: int | None
+    name: str
+    text: str
+    card: Card | None
+    is_face_down: bool
+    payment: str
+    sentence: str
+    """The whole line in one sentence, such as 'Anna: Baths, 2 coins to Ben'."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleShown:
+    """One pair of neighbours after an Age: shields, and the tokens each gets (0 between equals)."""
+
+    seat: int
+    other: int
+    shields: int
+    other_shields: int
+    token: int
+    other_token: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Battles:
+    """The end of an Age: what more shields win, all pairs, and by seat the military points of each Age so far."""
+
+    age: int
+    victory: int
+    pairs: tuple[BattleShown, ...]
+    by_age: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What was revealed together. `number` is the count of reveals after it, so that a link can point to it."""
+
+    number: int
+    age: int
+    turn: int
+    title: str
+    lines: tuple[Line, ...]
+    battles: Battles | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands behind a number of the final sheet: cards, and a sum in words."""
+
+    cards: tuple[Card, ...]
+    sums: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One city of the final sheet."""
+
+    place: int
+    player: Player
+    board: Wonder
+    is_day: bool
+    points: dict[Category, int]
+    parts: dict[Category, Part]
+    total: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The score sheet, best first; before the end it holds the points of the moment."""
+
+    title: str
+    sentence: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Where hands go after this turn; a spectator's receiver is ''."""
+
+    direction: Side
+    receiver: str
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What changes at a table between reveals: who has chosen, and the time that is left."""
+
+    players: tuple[Player, ...]
+    deadline: float | None
+
+    @property
+    def chosen(self) -> int:
+        """How many seats have chosen."""
+        return sum(player.has_chosen for player in self.players)
+
+    @property
+    def deciding(self) -> tuple[Player, ...]:
+        """Those who have something to decide now; in a turn that is everybody."""
+        return tuple(player for player in self.players if player.decides)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What somebody sees who has chosen everything: that choice, and whom they wait for."""
+
+    table: str
+    turn_number: int
+    chosen: Chosen
+    status: Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTable(TableFrame):
+    """A whole table of the card game as one viewer sees it at one moment."""
+
+    turn: int
+    passing: Passing | None
+    gaia_card: Card | None
+    """The card that Gaïa has turned up."""
+    discard_size: int
+    cities: tuple[CityShown, ...]
+    """By seat; the Free City is the last."""
+    decision: Decision | None
+    log: tuple[Turn, ...]
+    """Oldest first."""
+    final: Final | None
+    """Once the game is over."""
+    holds: tuple[Card, ...] = ()
+    """The viewer's hand while there is nothing to decide."""
+
+    @property
+    def status(self) -> "Status":
+        """Who has chosen, and the time that is left."""
+        return Status(self.players, self.deadline)
+
+    def city(self, where: Where) -> CityShown | None:
+        """The city there, as seen by the viewer."""
+        return next((city for city in self.cities if city.where == where), None)

@@ -1,0 +1,92 @@
+"""Cities as everybody sees them, laid out from one seat."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from septem.data import load
+from septem.data.cards import RAW
+from septem.game.cities import City
+from septem.game.events import Played, conflict_tokens
+from septem.game.position import Position
+from septem.game.purchases import units_for_sale
+from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
+from septem.server.games.cards.projections.card_table import CityShown, Duel, PublicCity, Unit, Where
+from septem.server.games.table_view import Player
+
+PUBLIC = tuple(field.name for field in fields(PublicCity))
+
+
+def places_from(position: Position, seat: int) -> dict[int, Where]:
+    """Where every city lies, seen from this seat; the only neighbour of the Gaïa game lies on both sides (G4)."""
+    found: dict[int, Where] = {city.seat: "other" for city in position.cities}
+    found[seat] = "you"
+    beside = {side: city.seat for side, city in position.neighbours(seat).items()}
+    found[beside["left"]] = "left" if "right" in beside else "both"
+    if "right" in beside:
+        found[beside["right"]] = "right"
+    return found
+
+
+def is_day(position: Position, city: City) -> bool:
+    """Whether the board shows its first side, A or day."""
+    return city.side == load(position.edition).sides[0]
+
+
+def public_cities(position: Position, last: Sequence[Played]) -> tuple[PublicCity, ...]:
+    """All cities by seat, as everybody sees them; `last` is what the last reveal showed."""
+    return tuple(_public(position, city, last) for city in position.cities)
+
+
+def shown_cities(
+    position: Position, players: Sequence[Player], seat: int, public: Sequence[PublicCity]
+) -> tuple[CityShown, ...]:
+    """All cities by seat, laid out from this seat."""
+    places = places_from(position, seat)
+    own = position.cities[seat]
+    return tuple(
+        _shown(position, city, player, places[player.seat], own) for city, player in zip(public, players, strict=True)
+    )
+
+
+def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCity:
+    production = city.production
+    here = [event.move for event in last if event.seat == city.seat]
+    return PublicCity(
+        board=city.board,
+        is_day=is_day(position, city),
+        stages=city.stages,
+        coins=city.coins,
+        shields=city.shields,
+        science=city.science,
+        wild_science=city.wild_science,
+        tokens=tuple(city.tokens),
+        points=position.score(city.seat).total,
+        built=tuple(city.cards),
+        new=tuple(move.card for move in here if move.card and move.action in ("build", "free")),
+        sells=tuple(
+            Unit(number, options, options[0] in RAW) for number, options in enumerate(units_for_sale(production))
+        ),
+        keeps=tuple(source for source in production if not source.tradable),
+        has_new_stage=any(move.action == "wonder" for move in here),
+    )
+
+
+def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityShown:
+    is_neighbour = where in ("left", "right", "both")
+    return CityShown(
+        **{name: getattr(city, name) for name in PUBLIC},
+        player=player,
+        where=where,
+        raw_price=_price(own, "raw", where) if is_neighbour else 0,
+        goods_price=_price(own, "manufactured", where) if is_neighbour else 0,
+        duel=_duel(own.shields, city.shields, position.age) if is_neighbour and not position.over else None,
+    )
+
+
+def _price(buyer: City, goods: str, where: Where) -> int:
+    side = "left" if where == "both" else where
+    return DISCOUNT_COINS if (goods, side) in buyer.discounts else RESOURCE_COINS
+
+
+def _duel(yours: int, theirs: int, age: int) -> Duel:
+    return Duel(yours, theirs, conflict_tokens(age, yours, theirs)[0])

@@ -1,0 +1,89 @@
+"""The ways to pay for something, with what each buys, changes and says on the button."""
+
+from septem.data.cards import Card
+from septem.game.moves import Action
+from septem.game.offers import Offer
+from septem.game.words import coins_text, units_text
+from septem.kernel.layout import SALE_COINS
+from septem.server.games.cards.projections.card_table import Payment, Where
+from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.previews import Previews
+from septem.server.games.cards.projections.words import to_bank, to_whom
+from septem.server.i18n import _
+
+
+class Payments:
+    """The payments of one decision."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._previews = Previews(desk)
+        self._stage: tuple[Payment, ...] = ()
+
+    def of(self, card: Card, action: Action) -> tuple[Payment, ...]:
+        """The ways to pay for doing this with the card, cheapest first; none if it cannot be done."""
+        ways = self._desk.offers.ways.get((card.name, action), ())
+        # It does not matter which card goes face down, so that the payments of one stand for all.
+        if ways and action == "wonder" and self._stage:
+            return self._stage
+        found = tuple(self._payment(card, way) for way in ways)
+        if ways and action == "wonder":
+            self._stage = found
+        return found
+
+    def _payment(self, card: Card, offer: Offer) -> Payment:
+        sides = (("left", offer.left), ("right", offer.right))
+        paid = [to_whom(coins, self._desk.whom(side)) for side, coins in sides if coins]
+        paid += [to_bank(offer.bank)] if offer.bank else []
+        title = ", ".join(paid)
+        bought, detail = self._bought(offer)
+        confirm, short = self._confirm(card, offer.action, title)
+        return Payment(
+            left=offer.left,
+            right=offer.right,
+            bank=offer.bank,
+            title=title or _("nothing to pay"),
+            detail=detail,
+            bought=bought,
+            preview=self._previews.of(offer.after),
+            confirm=confirm,
+            confirm_short=short,
+        )
+
+    def _bought(self, offer: Offer) -> tuple[tuple[tuple[Where, int], ...], str]:
+        """The units that a payment buys, and the same in words."""
+        parts = []
+        for side in ("left", "right"):
+            units = [one.resource for one in offer.bought if one.side == side]
+            if units:
+                what = units_text({resource: units.count(resource) for resource in dict.fromkeys(units)})
+                parts.append(self._from_where(what, side))
+        return tuple((self._desk.where(one.side), one.unit) for one in offer.bought), "; ".join(parts)
+
+    def _from_where(self, what: str, side: str) -> str:
+        if len(self._desk.beside) == 1:
+            return what
+        if not self._desk.is_own:
+            return _("{what} from {name}").format(what=what, name=self._desk.from_whom(side))
+        return (_("{what} from the left") if side == "left" else _("{what} from the right")).format(what=what)
+
+    def _confirm(self, card: Card, action: Action, payment: str) -> tuple[str, str]:
+        """The words of the button, long and short."""
+        stage = self._desk.city.stages + 1
+        match action:
+            case "sell":
+                long, short = _("Sell {card} for {coins}"), _("Sell for {coins}")
+            case "wonder" if payment:
+                long = short = _("Build stage {stage}, pay {payment}")
+            case "wonder":
+                long = short = _("Build stage {stage}, free")
+            case "free" if self._desk.is_own:
+                long, short = _("Build {card} by your wonder"), _("Build by your wonder")
+            case "free":
+                long, short = _("Build {card} by its wonder"), _("Build by its wonder")
+            case "build" if payment:
+                long, short = _("Build {card}, pay {payment}"), _("Build, pay {payment}")
+            case _:
+                long, short = _("Build {card}, free"), _("Build, free")
+        words = {"card": card.name, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
+        return long.format(**words), short.format(**words)

@@ -1,0 +1,96 @@
+"""Who sits at the table, by name and with a mark for what they do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from septem.game.game import Game
+from septem.game.moves import Decision
+from septem.kernel.layout import FREE_CITY_SEAT
+from septem.server.games.cards.options import options_of
+from septem.server.games.cards.rules import decisions_of
+from septem.server.games.table_view import Mark, Player, is_long_gone, why_away
+from septem.server.i18n import _, pgettext
+from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How people are called by somebody who sits at `you`, or by a spectator."""
+
+    names: tuple[str, ...]
+    you: int | None
+
+    @classmethod
+    def at(cls, table: Table, you: int | None) -> "Naming":
+        """The names at a table; the Free City's is the last where it plays."""
+        names = [seat.name for seat in table.seats]
+        has_free_city = options_of(table.setup).variant == "free-city"
+        return cls((*names, _("Free City")) if has_free_city else tuple(names), you)
+
+    def first(self, seat: int) -> str:
+        """The name where it begins a sentence: 'Anna', or 'You'."""
+        return _("You") if seat == self.you else self.names[seat]
+
+    def inside(self, seat: int) -> str:
+        """The name inside a sentence: 'Anna', or 'you'."""
+        return _("you") if seat == self.you else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """The name after 'to', 'for' or 'against'."""
+        return pgettext("whom", "you") if seat == self.you else self.names[seat]
+
+    def from_whom(self, seat: int) -> str:
+        """The name after 'from' or 'with'."""
+        return pgettext("from whom, with whom", "you") if seat == self.you else self.names[seat]
+
+
+def decisions_by_seat(game: Game) -> dict[int, list[Decision]]:
+    """What everybody decides now, by who decides."""
+    found: dict[int, list[Decision]] = {}
+    for decision in decisions_of(game):
+        found.setdefault(decision.by, []).append(decision)
+    return found
+
+
+def shown_players(
+    seen: Snapshot, decisions: Mapping[int, list[Decision]], choices: Mapping[int, str], you: int | None
+) -> tuple[Player, ...]:
+    """The people and bots by seat."""
+    found = []
+    for number, seat in enumerate(seen.table.seats):
+        mine = decisions.get(number, [])
+        has_chosen = bool(mine) and all(decision.seat in choices for decision in mine)
+        found.append(
+            Player(
+                seat=number,
+                name=seat.name,
+                kind="bot" if seat.is_machine else "person",
+                level=seat.level,
+                mark=_mark(seen, number, bool(mine), has_chosen, you),
+                is_you=number == you,
+                has_chosen=has_chosen,
+                is_away=seat.away,
+                decides=mine[0].kind if mine else "",
+                why_away=why_away(seen.table, number) if number == you else "",
+                is_long_gone=is_long_gone(seen, number, owes=bool(mine) and not has_chosen, you=you),
+            )
+        )
+    return tuple(found)
+
+
+def free_city_player() -> Player:
+    """The Free City, which its holder plays."""
+    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="city", level=0, mark="", is_you=False)
+
+
+def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
+    if seen.table.seats[number].away:
+        return "away"
+    if has_chosen:
+        return "chosen"
+    if seen.is_gone(number, you):
+        return "gone"
+    if not decides:
+        return ""
+    return "yours" if number == you else "thinking"

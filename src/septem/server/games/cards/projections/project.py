@@ -1,0 +1,163 @@
+"""From a table of the card game to what one viewer may see of it: the only door to its game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from septem.data.cards import Card
+from septem.game.events import Event, Revealed
+from septem.game.game import Game
+from septem.game.view import View
+from septem.server.games.cards.catalogue import card_named
+from septem.server.games.cards.history import game_at, reveals
+from septem.server.games.cards.projections.card_table import (
+    CardTable,
+    Chosen,
+    Decision,
+    Passing,
+    PublicCity,
+    Status,
+    Waiting,
+)
+from septem.server.games.cards.projections.cities import public_cities, shown_cities
+from septem.server.games.cards.projections.decision import shown_choice, shown_decision
+from septem.server.games.cards.projections.log import shown_log, without_face_down
+from septem.server.games.cards.projections.players import Naming, decisions_by_seat, free_city_player, shown_players
+from septem.server.games.cards.projections.score_sheet import shown_final
+from septem.server.games.table_view import Player, fairness_of
+from septem.server.i18n import _
+from septem.server.tables.snapshot import NO_ONE_ABSENT, Snapshot
+
+
+def project(
+    seen: Snapshot,
+    viewer: int | None,
+    *,
+    at: int | None = None,
+    seen_from: int | None = None,
+    is_host: bool = False,
+    has_whole_log: bool = True,
+    public: Sequence[PublicCity] | None = None,
+) -> CardTable:
+    """A table of the card game as this seat sees it; None is a spectator, who knows what everybody knows.
+
+    `at` shows it as it stood after so many reveals. `seen_from` is the seat one looks from, usually the own; the hand
+    of another shows only once the game is over. Without the whole log, only the last turn is in it. `public` are the
+    cities of this very table, where another viewer's projection has needed them already.
+    """
+    table, live = seen.table, _game(seen)
+    at = None if at is None else min(max(at, 0), table.turn)
+    game = live if at is None else game_at(table, at)
+    seat = _seat_to_look_from(game, viewer, seen_from)
+    naming = Naming.at(table, viewer)
+    view = None if viewer is None else game.view(viewer)
+    known: list[Event] = list(game.log) if live.over else list(view.log) if view else without_face_down(game.log)
+    players = _players(seen, viewer) if at is None else _players_then(seen, viewer)
+    everybody = players if game.variant != "free-city" else (*players, free_city_player())
+    known_view = view if seat == viewer else game.view(seat) if live.over and seat == seen_from else None
+    asked = decisions_by_seat(game).get(seat, []) if known_view else []
+    choices = seen.choices if at is None else _chosen_then(live, at)
+    decision = shown_decision(game, known_view, asked, choices, naming) if known_view else None
+    if decision and decision.chosen and at is None:
+        decision = replace(decision, chosen=_with_author(seen, decision.chosen, viewer))
+    revealed = reveals(game.log)
+    return CardTable(
+        id=table.id,
+        setup=table.setup,
+        version=table.version,
+        turn_number=table.turn if at is None else at,
+        age=game.age,
+        turn=game.turn,
+        over=game.over,
+        is_replay=at is not None,
+        viewer=viewer,
+        host=is_host,
+        deadline=table.deadline if at is None else None,
+        passing=_passing(game, seat, naming),
+        gaia_card=_gaia_card(game),
+        discard_size=len(game.discard),
+        cities=shown_cities(game, everybody, seat, public or public_cities(game, revealed[-1] if revealed else ())),
+        players=players,
+        decision=decision,
+        log=shown_log(known, game.edition, len(game.cities), naming, is_last_only=not has_whole_log),
+        final=shown_final(game, everybody, naming) if game.over else None,
+        fairness=fairness_of(table),
+        rematch=table.rematch,
+        holds=_held(known_view, decision),
+    )
+
+
+def project_cities(game: Game) -> tuple[PublicCity, ...]:
+    """The cities of a game as everybody sees them, for the projections of all viewers."""
+    revealed = reveals(game.log)
+    return public_cities(game, revealed[-1] if revealed else ())
+
+
+def project_status(seen: Snapshot, viewer: int | None) -> Status:
+    """Who has chosen and the time that is left, without looking at anything else."""
+    return Status(_players(seen, viewer), seen.table.deadline)
+
+
+def project_waiting(seen: Snapshot, viewer: int | None) -> Waiting | None:
+    """What this seat sees of its own choice; None where it has still to choose, or nothing to decide."""
+    game, table = _game(seen), seen.table
+    asked = decisions_by_seat(game).get(viewer, []) if viewer is not None else []
+    if viewer is None or not asked or any(decision.seat not in seen.choices for decision in asked):
+        return None
+    chosen = shown_choice(game, asked, seen.choices, Naming.at(table, viewer))
+    return Waiting(table.id, table.turn, _with_author(seen, chosen, viewer), project_status(seen, viewer))
+
+
+def _game(seen: Snapshot) -> Game:
+    game = seen.table.position
+    assert isinstance(game, Game)
+    return game
+
+
+def _seat_to_look_from(game: Game, viewer: int | None, wanted: int | None) -> int:
+    """The seat asked for if it is a player's, else the own, else the first."""
+    if wanted is not None and 0 <= wanted < game.players:
+        return wanted
+    return viewer if viewer is not None else 0
+
+
+def _players(seen: Snapshot, viewer: int | None) -> tuple[Player, ...]:
+    return shown_players(seen, decisions_by_seat(_game(seen)), seen.choices, viewer)
+
+
+def _players_then(seen: Snapshot, viewer: int | None) -> tuple[Player, ...]:
+    """Those who play, without what they do now."""
+    return shown_players(replace(seen, absent=NO_ONE_ABSENT), {}, {}, viewer)
+
+
+def _with_author(seen: Snapshot, chosen: Chosen, viewer: int | None) -> Chosen:
+    """The viewer's choice, with a note where a bot has made it."""
+    return replace(chosen, is_by_bot=True) if viewer in seen.by_bots else chosen
+
+
+def _chosen_then(game: Game, at: int) -> Mapping[int, str]:
+    """What was chosen at a moment of the past, by seat."""
+    later = reveals(game.log)[at : at + 1]
+    return {event.seat: str(event.move) for together in later for event in together}
+
+
+def _passing(game: Game, seat: int, naming: Naming) -> Passing | None:
+    """Where the hand of this seat goes; beside the Free City the players swap (T5, F8, G3)."""
+    receiver = None if game.over else game.passes_to(seat)
+    if receiver is None:
+        return None
+    left = game.neighbours(seat)["left"].seat
+    is_left = receiver == left if game.variant == "free-city" else game.age != 2
+    name = _("Gaïa") if game.variant == "gaia" and receiver == len(game.cities) else naming.whom(receiver)
+    return Passing("left" if is_left else "right", name if naming.you is not None else "")
+
+
+def _gaia_card(game: Game) -> Card | None:
+    shown = [event for event in game.log if isinstance(event, Revealed)]
+    return None if game.over or not shown else card_named(game.edition, shown[-1].card, shown[-1].age)
+
+
+def _held(view: View | None, decision: Decision | None) -> tuple[Card, ...]:
+    """The hand of somebody who waits while others play a seventh card or build from the discard pile."""
+    if not view or decision is not None or view.over:
+        return ()
+    return tuple(card_named(view.edition, name, view.age) for name in view.known(view.seat).cards)

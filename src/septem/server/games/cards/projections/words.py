@@ -1,0 +1,44 @@
+"""The small words of the table: coins and who gets them, Ages, gains."""
+
+from collections.abc import Iterable, Sequence
+
+from septem.data.cards import Coins, Effect, Points, Produce, Science, Shields
+from septem.game.words import coins_text, effect_text, effects_text, thing
+from septem.server.i18n import _
+
+
+def to_whom(coins: int, name: str) -> str:
+    """'2 to Anna'."""
+    return _("{coins} to {name}").format(coins=coins, name=name)
+
+
+def to_bank(coins: int) -> str:
+    """'1 to the bank'."""
+    return _("{coins} to the bank").format(coins=coins)
+
+
+def age_word(age: int) -> str:
+    """'Age II'."""
+    return _("Age {age}").format(age="I" * age)
+
+
+def gains_text(effects: Iterable[Effect]) -> str:
+    """What a card or stage plainly gives, such as '6 points' or '1 shield, 3 points'; '' where it takes more words."""
+    return ", ".join(text for effect in effects if (text := _gain(effect)))
+
+
+def stage_text(effects: Sequence[Effect]) -> str:
+    """What a stage gives: plainly where that says it all, else in full."""
+    return gains_text(effects) if all(map(_gain, effects)) else effects_text(effects)
+
+
+def _gain(effect: Effect) -> str:
+    match effect:
+        case Points() | Shields() | Science(options=(_,)):
+            return effect_text(effect)
+        case Coins():
+            return coins_text(effect.coins)
+        case Produce():
+            what = "/".join(map(thing, effect.options))
+            return _("{count} {resource}").format(count=effect.amount, resource=what) if effect.amount > 1 else what
+    return ""

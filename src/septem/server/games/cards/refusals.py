@@ -1,0 +1,44 @@
+"""Why a move of the card game is refused, in the current locale.
+
+In English the rules speak for themselves, down to what is missing; for other languages this says it in short.
+"""
+
+from septem.errors import IllegalMove
+from septem.game.game import Game
+from septem.game.moves import Move
+from septem.server.i18n import DEFAULT, _, current_locale
+from septem.words import shown
+
+EXAMPLE = "build Baths >2"
+
+
+def no_move(text: str) -> str:
+    """The text cannot be read as a move."""
+    return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=EXAMPLE)
+
+
+def why_not(game: Game, seat: int, text: str, error: IllegalMove) -> str:
+    """The move is not open to that seat now."""
+    if current_locale() == DEFAULT:
+        return str(error)
+    move = Move.parse(text)
+    kind = next((decision.kind for decision in game.pending if decision.seat == seat), None)
+    if kind is None:
+        is_city = seat >= game.players
+        return _("Choose your own card before the Free City’s.") if is_city else _("Nothing is for you to choose now.")
+    if move.card is None:
+        return _("Passing is not possible here; choose a card.")
+    card = {"card": move.card}
+    city = game.cities[seat]
+    if move.card not in (game.discard if kind == "discard" else game.hand(seat)):
+        missing = _("{card} is not in the discard pile.") if kind == "discard" else _("{card} is not in the hand.")
+        return missing.format(**card)
+    if move.action in ("build", "free") and move.card in city.built:
+        return _("{card} stands there already; nothing is built twice.").format(**card)
+    if move.action == "wonder" and city.stages == len(city.board.stages):
+        return _("All stages of the wonder are built.")
+    if any((way.card, way.action) == (move.card, move.action) for way in game.legal(seat)):
+        return _("That payment is not valid for {card}.").format(**card)
+    if move.action == "wonder":
+        return _("The next stage of the wonder cannot be built now.")
+    return _("That cannot be done with {card} now.").format(**card)

@@ -1,0 +1,128 @@
+"""The rules of the card game as the server plays by them: secret choices, revealed together."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from septem.errors import IllegalMove, SetupError
+from septem.game.game import Game
+from septem.game.moves import Action, Decision, Move
+from septem.game.record import Record
+from septem.kernel.layout import FREE_CITY_SEAT
+from septem.server.errors import Invalid
+from septem.server.games.cards import refusals
+from septem.server.games.cards.options import check_sides, options_of
+from septem.server.games.protocol import Choices, Step
+from septem.server.i18n import _
+from septem.server.tables.events import Played, Revealed
+from septem.server.tables.setup import Setup
+
+
+def new_game(setup: Setup, boards: Sequence[str], seed: int) -> Game:
+    """The game that this seed deals; '' is any board, and a side alone is any board on this side (S4)."""
+    options = options_of(setup)
+    asked_sides = [board if options.is_side(board) else None for board in boards]
+    return Game.new(
+        setup.players,
+        options.edition,
+        options.variant or None,
+        wonders=[None if side else board or None for board, side in zip(boards, asked_sides, strict=True)],
+        sides=options.side or asked_sides,
+        seed=seed,
+    )
+
+
+def check_boards(setup: Setup, boards: Sequence[str]) -> None:
+    """Tries the boards with another deal, so that the rules themselves say whether they go together."""
+    check_sides(setup, boards)
+    try:
+        new_game(setup, boards, 0)
+    except SetupError as error:
+        options = options_of(setup)
+        cities = Counter(board.split()[0].capitalize() for board in boards if board and not options.is_side(board))
+        if twice := [city for city, count in cities.items() if count > 1]:
+            raise Invalid(_("{city} can be at the table only once.").format(city=twice[0])) from error
+        raise Invalid(_("There is no such board.")) from error
+
+
+def decisions_of(game: Game) -> list[Decision]:
+    """What everybody decides now; the Free City's holder has its choice behind the own (F4)."""
+    found = list(game.pending)
+    holder = game.free_city_holder
+    if holder is not None and any(decision.kind == "turn" and decision.by == holder for decision in found):
+        found.append(Decision(FREE_CITY_SEAT, "free-city", holder))
+    return found
+
+
+def seats_of(game: Game, seat: int) -> tuple[int, ...]:
+    """The cities that a seat decides for: its own, and the Free City in the turns it holds it."""
+    return (seat, game.players) if game.free_city_holder == seat else (seat,)
+
+
+def choose(game: Game, choices: Choices, seat: int, text: str) -> Step[Game]:
+    """Adds a secret choice; once all have chosen, the turn is resolved."""
+    move = _parsed(text)
+    if choices.get(seat) == move:
+        return Step(choices)
+    # The holder's choice comes before the Free City's, which falls with it.
+    drops = {seat, game.players} if seat == game.free_city_holder else {seat}
+    others = {other: chosen for other, chosen in choices.items() if other not in drops}
+    after = with_choices(game.clone(), others)
+    before = len(after.log)
+    try:
+        after.choose(seat, move)
+    except IllegalMove as error:
+        raise Invalid(refusals.why_not(after, seat, move, error)) from error
+    made = {**others, seat: move}
+    if len(after.log) == before:
+        return Step(made)
+    return Step(made, Revealed(tuple(sorted(made.items()))), after)
+
+
+def take_back(game: Game, choices: Choices, seat: int) -> Step[Game]:
+    """Drops what this seat has chosen, for the Free City too."""
+    own = seats_of(game, seat)
+    return Step({other: move for other, move in choices.items() if other not in own})
+
+
+def apply(game: Game, event: Played) -> Game:
+    """The game after a turn of the log."""
+    assert isinstance(event, Revealed)
+    return with_choices(game.clone(), dict(event.moves))
+
+
+def replayed(game: Game, record: str) -> Game:
+    """The game after the moves of a record."""
+    after = game.clone()
+    for step in Record.parse(record).steps:
+        for seat, move in step.moves:
+            after.choose(seat, move)
+    return after
+
+
+def with_choices(game: Game, choices: Mapping[int, str] | Iterable[tuple[int, str]]) -> Game:
+    """Makes these choices in the game, the Free City's last, since its holder's own come first."""
+    for seat, move in sorted(dict(choices).items()):
+        game.choose(seat, move)
+    return game
+
+
+def read_move(fields: Mapping[str, str]) -> str:
+    """The text of a move that a form sends whole, or in parts; `payment` is '2-1', coins left and right."""
+    if fields.get("move"):
+        return fields["move"]
+    left, _dash, right = (fields.get("payment") or "0-0").partition("-")
+    card, action = fields.get("card"), fields.get("action")
+    if not (left.isdecimal() and right.isdecimal() and len(left) < 4 and len(right) < 4):
+        raise Invalid(_("Please choose how to pay."))
+    if not action:
+        raise Invalid(_("Please choose what to do with the card."))
+    return str(Move(card or None, cast(Action, action), int(left), int(right)))
+
+
+def _parsed(text: str) -> str:
+    """The text of a move as the rules themselves write it."""
+    try:
+        return str(Move.parse(text))
+    except IllegalMove as error:
+        raise Invalid(refusals.no_move(text)) from error

@@ -1,0 +1,205 @@
+// Picking a card, what to do with it and how to pay: all legal moves are in the page, so nothing is asked of the server.
+
+import { currentChoices, dropChoices, formOf, forms } from "./forms.js";
+import { setting } from "../../components/js/settings.js";
+
+/** What is picked, so that it outlives updates within one turn. */
+const picked = { form: "", action: "", payment: "" };
+
+/** The form of the card that is picked. */
+export function openForm() {
+  return forms().find((form) => !form.hidden) ?? null;
+}
+
+/** Picks the card of this number; the same card again puts it back. */
+export function pick(number, { again = "close" } = {}) {
+  const form = formOf(number);
+  if (!form) return;
+  if (!form.hidden && again === "close") return cancel();
+  for (const other of forms()) other.hidden = other !== form;
+  for (const card of document.querySelectorAll("[data-pick]")) {
+    const on = card.dataset.pick === number;
+    card.classList.toggle("sel", on);
+    card.setAttribute("aria-pressed", String(on));
+  }
+  picture(form, number);
+  // The sheet of a narrow screen leaves the neighbours in sight: what is bought from them is lit there.
+  if (matchMedia("(max-width: 74.99em)").matches) scrollTo({ top: 0 });
+  document.getElementById("problem").replaceChildren();
+  if (picked.form !== form.id) Object.assign(picked, { form: form.id, action: "", payment: "" });
+  show(form);
+}
+
+/** Puts the picked card back. */
+export function cancel() {
+  const form = openForm();
+  for (const other of forms()) other.hidden = true;
+  for (const card of document.querySelectorAll("[data-pick].sel")) {
+    card.classList.remove("sel");
+    card.setAttribute("aria-pressed", "false");
+  }
+  picked.form = "";
+  light("");
+  if (form) document.querySelector(`[data-pick="${form.dataset.number}"]`)?.focus({ preventScroll: true });
+}
+
+/** Puts the keyboard where there is something to choose: at the ways to pay if there are several, else at what to do. */
+export function focusChoice() {
+  const form = openForm();
+  const split = form && activeWay(form)?.querySelector("input[type=radio]:checked");
+  (split ?? form?.querySelector("input[name=action]:checked"))?.focus({ preventScroll: true });
+}
+
+/** Chooses what to do with the picked card by its letter; true if it can be done. */
+export function act(letter) {
+  const radio = openForm()?.querySelector(`input[name=action][data-key="${letter}"]:not(:disabled)`);
+  if (!radio) return false;
+  radio.checked = true;
+  show(openForm());
+  focusChoice();
+  if (setting("confirm") === "tap") sendIfClear(openForm());
+  return true;
+}
+
+/** Sends the picked move. */
+export function confirm() {
+  const form = openForm();
+  const button = form?.querySelector("[data-confirm-button]");
+  if (!button || button.disabled) return false;
+  form.requestSubmit(button);
+  return true;
+}
+
+function sendIfClear(form) {
+  if (activeWay(form)?.querySelectorAll("input[name=payment]").length === 1) confirm();
+}
+
+function activeWay(form) {
+  return form.querySelector(".payway:not([hidden])");
+}
+
+/** A sheet shows the picked card; it is drawn once, in the hand. */
+function picture(form, number) {
+  const place = form.querySelector("[data-picture]");
+  if (place.firstChild) return;
+  const drawn = document.querySelector(`[data-pick="${number}"] .card`);
+  if (drawn) place.append(drawn.cloneNode(true));
+}
+
+/** Brings a form in line with its radios: one way to pay enabled, preview, button, lit units. */
+function show(form) {
+  const action = form.querySelector("input[name=action]:checked");
+  for (const way of form.querySelectorAll(".payway")) {
+    const on = way.dataset.for === action?.value;
+    way.hidden = !on;
+    way.disabled = !on;
+  }
+  const way = activeWay(form);
+  if (!way) return;
+  const ways = [...way.querySelectorAll("input[name=payment]")];
+  const payment = ways.find((input) => input.type === "hidden" || input.checked) ?? ways[0];
+  if (payment.type === "radio") payment.checked = true;
+  picked.action = action.value;
+  picked.payment = payment.value;
+  preview(form, payment.dataset);
+  light(payment.dataset.bought);
+}
+
+function preview(form, data) {
+  const box = form.querySelector(".preview");
+  const words = box.dataset;
+  const row = (name) => box.querySelector(`[data-row="${name}"]`);
+  row("coins").replaceChildren(...change(data.coins.split(" "), false));
+  row("points").replaceChildren(...change(data.points.split(" "), true));
+  data.strengths.split(" ").filter(Boolean).forEach((pair, place) => {
+    const [yours, theirs] = pair.split(":").map(Number);
+    const [text, cls] = yours > theirs ? [words.ahead, "up"] : yours < theirs ? [words.behind, "down"] : [words.even, "even"];
+    row(`strength-${place}`)?.replaceChildren(`${yours} : ${theirs} `, span(text, cls));
+  });
+  const science = data.science.split(" ").filter(Boolean).map((entry) => {
+    const [symbol, before, after] = entry.split(":");
+    const glyph = document.querySelector(`.sci use[href="#g-${symbol}"]`)?.closest("svg").cloneNode(true);
+    const box = span("", "science");
+    box.append(...(glyph ? [glyph] : []), `${before} → ${after}`);
+    return box;
+  });
+  if (data.wild) science.push(span(`+${data.wild} ${words.wild}`, "science"));
+  const unchanged = document.createElement("small");
+  unchanged.textContent = words.unchanged;
+  row("science").replaceChildren(...(science.length ? science : [unchanged]));
+  row("note").textContent = data.note;
+  form.querySelector("[data-long]").textContent = data.confirm;
+  form.querySelector("[data-short]").textContent = data.confirmShort;
+}
+
+function change([before, after], counted) {
+  const difference = Number(after) - Number(before);
+  const sign = difference > 0 ? `+${difference}` : `−${-difference}`;
+  return [`${before} → ${after} `, ...(counted && difference ? [span(sign, difference > 0 ? "up" : "down")] : [])];
+}
+
+function span(text, cls) {
+  const made = document.createElement("span");
+  made.className = cls;
+  made.textContent = text;
+  return made;
+}
+
+/** Lights exactly the units of the neighbours that the picked payment buys. */
+function light(bought) {
+  const names = (bought ?? "").split(" ").filter(Boolean);
+  for (const unit of document.querySelectorAll("[data-unit]")) {
+    unit.classList.toggle("lit", unit.dataset.unit.split(" ").some((name) => names.includes(name)));
+  }
+}
+
+/** After an update from the server: what was picked is kept within a decision. */
+export function restore() {
+  const decision = `${currentChoices()?.id}-`;
+  if (!picked.form.startsWith(decision) || document.querySelector(".decide.wait")) return;
+  const form = formOf(picked.form.slice(decision.length));
+  if (!form) return;
+  const action = form.querySelector(`input[name=action][value="${picked.action}"]:not(:disabled)`);
+  if (action) action.checked = true;
+  const way = form.querySelector(`.payway[data-for="${picked.action}"]`);
+  const payment = way?.querySelector(`input[name=payment][value="${picked.payment}"]`);
+  if (payment?.type === "radio") payment.checked = true;
+  pick(form.dataset.number, { again: "keep" });
+}
+
+/** Once the own choice is made, nothing can be picked; what was chosen stays marked, on another device too. */
+export function rest() {
+  const waiting = document.querySelector(".decide.wait");
+  if (!waiting) return;
+  dropChoices();
+  for (const state of document.querySelectorAll("#game, #state > *")) {
+    state.classList.add("waiting");
+    delete state.dataset.yours;
+  }
+  document.querySelector(".hand")?.classList.add("dim");
+  const cards = [...document.querySelectorAll("[data-pick]")];
+  const taken = cards.find((card) => card.dataset.card === waiting.dataset.taken);
+  for (const card of cards) {
+    card.disabled = true;
+    card.classList.toggle("sel", card === taken);
+    card.setAttribute("aria-pressed", String(card === taken));
+  }
+  light("");
+}
+
+export function startHand() {
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("[data-pick]");
+    if (card && !card.disabled) return pick(card.dataset.pick);
+    if (event.target.closest("[data-cancel]")) return cancel();
+    // Arrow keys click radios, too, but with no detail: only a tap on what to do may send it at once.
+    const radio = event.target.closest("input[name=action]");
+    if (!radio || event.detail === 0 || setting("confirm") !== "tap") return;
+    // The click comes before the change that brings the ways to pay in line.
+    show(radio.form);
+    sendIfClear(radio.form);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("form[data-card-form] input")) show(event.target.form);
+  });
+}

@@ -1,0 +1,65 @@
+// A whole game by keyboard.
+
+import { closeCity, setPage } from "./cities.js";
+import { act, cancel, confirm, focusChoice, openForm, pick } from "./hand.js";
+import { press } from "../../components/js/press.js";
+
+const PANELS = { c: "chains", l: "log", "?": "keys" };
+
+function isTyping(event) {
+  const field = event.target.closest?.("input, textarea, select");
+  return field && !["radio", "checkbox", "range"].includes(field.type);
+}
+
+function digit(key) {
+  const card = document.getElementById(`card-${(Number(key) + 9) % 10}`);
+  if (!card || card.disabled) return false;
+  pick(card.dataset.pick, { again: "keep" });
+  focusChoice();
+  card.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return true;
+}
+
+function escape() {
+  if (document.querySelector(":popover-open")) return false;
+  if (setPage("battle", false)) return true;
+  if (closeCity()) return true;
+  if (openForm()) {
+    cancel();
+    return true;
+  }
+  return false;
+}
+
+function enter(event) {
+  const battle = document.getElementById("battle");
+  if (battle && !battle.hidden) return setPage("battle", false);
+  // A button, a link, or a card that is not picked yet answers Enter on its own.
+  if (event.target.closest?.("a, button:not(.sel), summary, :popover-open")) return false;
+  return confirm();
+}
+
+function answer(event) {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "Escape") return escape();
+  if (key === "Enter") return enter(event);
+  const panel = PANELS[key] && document.getElementById(PANELS[key]);
+  if (panel) {
+    panel.togglePopover();
+    return true;
+  }
+  if (document.querySelector(":popover-open")) return false;
+  if (/^[0-9]$/.test(key)) return digit(key);
+  if ("bwsf".includes(key)) return act(key);
+  if (key === "u") return press("[data-undo]");
+  if (key === "p") return press("[data-pass]");
+  if (key === "n") return press("[data-next]");
+  return false;
+}
+
+export function startKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    if (answer(event)) event.preventDefault();
+  });
+}

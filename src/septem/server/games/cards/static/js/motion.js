@@ -1,0 +1,138 @@
+// The reveal in one beat of at most 1.2 s: cards turn over, fly into the cities, coins count, the hand moves on.
+
+import { mayMove } from "../../components/js/settings.js";
+
+const FLIP = 360;
+const FLY_AT = 640;
+const FLY = 420;
+const SPREAD = 60;
+
+/** What moves together; a new beat ends the one before it. */
+let beat = { animations: [], isOver: true, end: () => {} };
+
+function startBeat() {
+  skip();
+  const begun = { animations: [], isOver: false };
+  begun.done = new Promise((resolve) => {
+    begun.end = () => {
+      begun.isOver = true;
+      resolve();
+    };
+  });
+  beat = begun;
+  return begun;
+}
+
+/** Ends whatever moves now. */
+export function skip() {
+  // What was cancelled at its end would begin to show again.
+  if (beat.isOver) return;
+  for (const animation of beat.animations) animation.finish();
+  beat.end();
+}
+
+function move(element, frames, options) {
+  beat.animations.push(element.animate(frames, { fill: "backwards", ...options }));
+}
+
+/** Where a play ends: the new card in its city, else the city itself. */
+function landing(play) {
+  const city = document.getElementById(`city-${play.dataset.play}`);
+  const name = play.dataset.played;
+  const built = name && city ? [...city.querySelectorAll(".c.new")].find((card) => card.dataset.card === name) : null;
+  const target = built?.offsetParent ? built : city?.offsetParent ? city : document.querySelector(`[data-open="city-${play.dataset.play}"]`);
+  return { target, built };
+}
+
+function turnOver(play, place, stagger) {
+  const card = play.querySelector(".flip");
+  move(card, [{ transform: "rotateY(90deg) scale(.9)", opacity: 0 }, { transform: "none", opacity: 1 }], {
+    duration: FLIP,
+    delay: place * stagger,
+    easing: "cubic-bezier(.3, 1.25, .5, 1)",
+  });
+}
+
+function fly(play, place, stagger) {
+  const { target, built } = landing(play);
+  const card = play.querySelector(".flip");
+  if (!target) return;
+  const from = card.getBoundingClientRect();
+  const to = target.getBoundingClientRect();
+  const x = to.left + Math.min(to.width, 60) / 2 - from.left - from.width / 2;
+  const y = to.top + Math.min(to.height, 30) / 2 - from.top - from.height / 2;
+  move(card, [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.25)`, opacity: 0.2 }], {
+    duration: FLY - place * stagger,
+    delay: FLY_AT + place * stagger,
+    easing: "cubic-bezier(.5, 0, .15, 1)",
+    fill: "forwards",
+  });
+  if (built) move(built, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: FLY_AT + FLY });
+}
+
+function count(before, own) {
+  for (const shown of document.querySelectorAll("[data-coins]:not(input)")) {
+    const to = Number(shown.textContent);
+    const from = before.get(shown.dataset.coins) ?? to;
+    if (from === to) continue;
+    const start = performance.now() + FLY_AT;
+    const step = (now) => {
+      const part = Math.min(1, Math.max(0, (now - start) / FLY));
+      shown.textContent = String(Math.round(from + (to - from) * (own.isOver ? 1 : part)));
+      if (part < 1 && !own.isOver) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+}
+
+function passHand(direction) {
+  const away = direction === "left" ? 1 : -1;
+  for (const card of document.querySelectorAll(".hand li")) {
+    move(card, [{ transform: `translateX(${away * 40}vw)`, opacity: 0 }, { transform: "none", opacity: 1 }], {
+      duration: FLIP,
+      delay: FLY_AT + FLY - FLIP,
+      easing: "cubic-bezier(.5, 0, .15, 1)",
+    });
+  }
+}
+
+/** Coins by seat, to count from. */
+export function coinsNow() {
+  return new Map([...document.querySelectorAll("[data-coins]:not(input)")].map((shown) => [shown.dataset.coins, Number(shown.textContent)]));
+}
+
+/** Shows the plays of the last turn; resolves when the beat is over. */
+export async function reveal(before) {
+  const stage = document.getElementById("reveal");
+  if (!stage || !mayMove() || document.hidden) return;
+  const own = startBeat();
+  stage.hidden = false;
+  const plays = [...stage.querySelectorAll("[data-play]")];
+  const stagger = Math.min(SPREAD, 240 / Math.max(1, plays.length - 1));
+  plays.forEach((play, place) => turnOver(play, place, stagger));
+  plays.forEach((play, place) => fly(play, place, stagger / 4));
+  count(before, own);
+  passHand(document.querySelector(".passbox")?.dataset.direction ?? "left");
+  setTimeout(own.end, FLY_AT + FLY);
+  await own.done;
+  for (const animation of own.animations) animation.cancel();
+  // The stage belongs to a beat that has begun since.
+  if (beat === own) stage.hidden = true;
+}
+
+/** Lights the pairs of a battle one after the other. */
+export function lightPairs() {
+  if (!mayMove()) return;
+  startBeat();
+  document.querySelectorAll("#battle .clash").forEach((pair, place) => {
+    move(pair, [{ opacity: 0, transform: "scale(.6)" }, { opacity: 1, transform: "none" }], {
+      duration: 240,
+      delay: 200 + place * 120,
+      easing: "cubic-bezier(.2, .8, .2, 1)",
+    });
+  });
+}
+
+export function startMotion() {
+  for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, () => skip(), { capture: true });
+}

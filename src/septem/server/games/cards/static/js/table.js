@@ -1,0 +1,138 @@
+// The table: keeps what the player picked through updates and tells what changed.
+
+import { reachCards, startChains } from "./chains.js";
+import { isBrowsing, reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
+import { startClock, tick } from "../../components/js/clock.js";
+import { startConnection } from "../../js/connection.js";
+import { keepFocus, startFocus } from "../../components/js/focus.js";
+import { cancel, rest, restore, startHand } from "./hand.js";
+import { startKeys } from "./keys.js";
+import { coinsNow, lightPairs, reveal, startMotion } from "./motion.js";
+import { startOutbox } from "../../components/js/outbox.js";
+import { showPictures, startPictures } from "./pictures.js";
+import { startScore } from "../../components/js/score.js";
+import { startSettings } from "../../components/js/settings.js";
+import { play } from "../../components/js/sound.js";
+
+const title = document.title;
+const game = () => document.getElementById("game");
+const state = () => ({
+  reveals: Number(game()?.dataset.reveals ?? 0),
+  yours: Boolean(game()?.dataset.yours),
+  turn: game()?.dataset.turn,
+  over: Boolean(game()?.dataset.over),
+});
+
+const STATE = ["class", "data-turn", "data-reveals", "data-yours", "data-over"];
+
+/** The table itself takes what the state says; an update brings that as an element of its own. */
+function takeState() {
+  const given = document.querySelector("#state > *");
+  for (const name of given ? STATE : []) {
+    if (given.hasAttribute(name)) game().setAttribute(name, given.getAttribute(name));
+    else game().removeAttribute(name);
+  }
+}
+
+let before = state();
+let coins = coinsNow();
+
+/** Marks at all seats follow the small status update. */
+function mirrorMarks() {
+  const status = document.getElementById("status");
+  if (!status) return;
+  const count = status.querySelector("b")?.textContent ?? "";
+  for (const place of document.querySelectorAll("[data-chosen-count]")) place.textContent = count;
+  // Also at players whom the status names no more, as once the game is over.
+  for (const mark of document.querySelectorAll("[data-mark-of] .av-m")) mark.remove();
+  for (const seat of status.querySelectorAll("[data-seat]")) {
+    const drawn = seat.querySelector(".mk");
+    for (const words of document.querySelectorAll(`[data-words-of="${seat.dataset.seat}"]`)) {
+      words.replaceChildren(...(drawn ? [drawn.cloneNode(true)] : []));
+    }
+    for (const face of document.querySelectorAll(`[data-mark-of="${seat.dataset.seat}"] .av`)) {
+      if (!drawn) continue;
+      const mark = document.createElement("i");
+      mark.className = `av-m ${[...drawn.classList].filter((name) => name.startsWith("mk-")).join(" ")}`;
+      mark.append(drawn.querySelector("svg").cloneNode(true));
+      face.append(mark);
+    }
+  }
+}
+
+function tell(words) {
+  document.getElementById("spoken").textContent = words;
+}
+
+async function afterUpdate() {
+  takeState();
+  rest();
+  const now = state();
+  const was = before;
+  const had = coins;
+  before = now;
+  coins = coinsNow();
+  document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
+  showPictures();
+  restoreCity();
+  reachCards();
+  reachScrolled();
+  restore();
+  mirrorMarks();
+  tick();
+  if (now.turn !== was.turn) {
+    document.getElementById("problem").replaceChildren();
+    await showReveal(was, now, had);
+  }
+  // Not at Undo: a second Enter would take the choice back at once.
+  keepFocus(".hcard:not(:disabled)", "#main");
+  if (now.yours && (!was.yours || now.turn !== was.turn)) {
+    tell(document.getElementById("spoken").dataset.yourTurn);
+    play("turn");
+  }
+}
+
+async function showReveal(was, now, had) {
+  if (now.reveals !== was.reveals + 1) return;
+  const lines = [...document.querySelectorAll(`#turn-${now.reveals} li li, #turn-${now.reveals} ul li`)].map((line) => line.textContent);
+  tell(`${document.getElementById("spoken").dataset.revealed} ${lines.join(". ")}`);
+  play("reveal");
+  if (!now.over) await reveal(had);
+  const battle = document.getElementById("battle");
+  if (battle && Number(battle.dataset.number) === now.reveals) {
+    play("battle");
+    // Whoever looks at something is not dragged away from it; a button leads to the battle.
+    if (!isBrowsing()) {
+      setPage("battle", true);
+      lightPairs();
+    }
+  }
+  if (now.over && !was.over) play("end");
+}
+
+startPictures();
+startSettings();
+startHand();
+startChains();
+startCities();
+startKeys();
+startMotion();
+startClock();
+startConnection();
+startFocus();
+startScore();
+document.addEventListener("htmx:after:swap", (event) => {
+  const target = event.detail?.ctx?.target ?? event.target;
+  if (target?.id === "problem") return;
+  afterUpdate();
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#problem")) event.target.closest("#problem").replaceChildren();
+  // A tap beside the sheet puts the card back.
+  if (event.target.closest("form[data-card-form], [data-pick], .drawer, .seat, button, a")) return;
+  if (matchMedia("(max-width: 74.99em)").matches) cancel();
+});
+startOutbox();
+mirrorMarks();
+if (before.yours) document.title = `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}`;
+document.documentElement.classList.add("ready");

@@ -1,0 +1,66 @@
+"""Parts of the bar over a table: the clock, the tools, and the menu, which is all that fits on a phone."""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.server.games.components.help import help_ways, rules_address
+from septem.server.games.components.seen import AnyTable
+from septem.server.html.templates import render
+from septem.server.i18n import LANGUAGES, _
+from septem.server.tables.setup import Setup
+
+
+class Tool(NamedTuple):
+    """A button that opens a panel: its key, if it has one, and whether the bar shows the picture alone."""
+
+    panel: str
+    picture: str
+    words: str
+    key: str = ""
+    icon_only: bool = False
+
+    @property
+    def title(self) -> str:
+        """Its words with its key."""
+        return f"{self.words} ({self.key})" if self.key else self.words
+
+
+def usual_tools() -> tuple[Tool, ...]:
+    """The tools that every table has."""
+    return (
+        Tool("log", "scroll-text", _("Log"), "L"),
+        Tool("keys", "keyboard", _("Keys"), "?", icon_only=True),
+        Tool("settings", "settings", _("Settings"), icon_only=True),
+    )
+
+
+def clock(shown: AnyTable) -> Markup:
+    """The time left, which a script counts down."""
+    if shown.deadline is None or shown.over or shown.is_replay:
+        return Markup()
+    return render("games/components/templates/clock.html", deadline=f"{shown.deadline:.3f}")
+
+
+def tool_bar(table: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool) -> Markup:
+    """The tools; who has a seat here can go on to the next game that waits."""
+    return render(
+        "games/components/templates/tools.html",
+        table=table,
+        rules=rules_address(setup),
+        tools=tools,
+        has_seat=has_seat,
+    )
+
+
+def tool_menu(table: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool, may_leave: bool) -> Markup:
+    """Everything there is to do besides playing."""
+    return render(
+        "games/components/templates/menu.html",
+        table=table,
+        ways=help_ways(setup),
+        tools=tools,
+        languages=LANGUAGES,
+        has_seat=has_seat,
+        may_leave=may_leave,
+    )

@@ -1,0 +1,43 @@
+// What a player likes: kept in this browser, applied as data attributes of the document.
+
+import { theme, wear } from "../../js/shell.js";
+
+const USUAL = { confirm: "confirm", sound: "off", motion: "auto" };
+
+/** The setting of this name, such as "tap" for confirm. */
+export function setting(name) {
+  try {
+    return localStorage.getItem(`septem.${name}`) ?? USUAL[name];
+  } catch {
+    return USUAL[name];
+  }
+}
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(`septem.${name}`, value);
+  } catch {
+    // A browser that keeps nothing still applies it to this page.
+  }
+}
+
+/** Whether things may move. */
+export function mayMove() {
+  const wanted = document.documentElement.dataset.motion ?? "auto";
+  return wanted === "auto" ? !matchMedia("(prefers-reduced-motion: reduce)").matches : wanted === "on";
+}
+
+export function startSettings() {
+  document.documentElement.dataset.motion = setting("motion");
+  const form = document.getElementById("settings-form");
+  if (!form) return;
+  for (const name of Object.keys(USUAL)) form.elements[name].value = setting(name);
+  form.elements.theme.value = theme();
+  form.addEventListener("change", (event) => {
+    const { name, value } = event.target;
+    if (name === "theme") return wear(value);
+    keep(name, value);
+    if (name === "motion") document.documentElement.dataset.motion = value;
+    document.dispatchEvent(new CustomEvent("septem:setting", { detail: { name, value } }));
+  });
+}

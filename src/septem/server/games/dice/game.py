@@ -1,0 +1,201 @@
+"""The dice game as the server knows it."""
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from septem.dice import Game as Position
+from septem.dice import View
+from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
+from septem.server.games.dice.pages.gallery import dice_section
+from septem.server.games.dice.pages.learn import dice_in_short
+from septem.server.games.dice.pages.listing import summary
+from septem.server.games.dice.pages.page import dice_page
+from septem.server.games.dice.pages.parts import Parts
+from septem.server.games.dice.pages.replay import dice_replay_page
+from septem.server.games.dice.pages.updates import update
+from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.forms import BoardButton, OptionForm
+from septem.server.games.protocol import (
+    ApiMoves,
+    ApiState,
+    Choices,
+    Decision,
+    Game,
+    Help,
+    SitePage,
+    Step,
+    Summary,
+    Update,
+    Viewer,
+)
+from septem.server.html.navigation import Place
+from septem.server.i18n import _
+from septem.server.tables.events import Played
+from septem.server.tables.lobby import Lobby
+from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
+
+SEED = 1
+
+
+class DiceGame(Game[Position]):
+    """One seat at a time, in the open; one to four players."""
+
+    name = "dice"
+    players = options.PLAYERS
+    default_players = 2
+    Options = options.DiceOptions
+    move_example = refusals.EXAMPLE
+    ApiOptions = api.ApiOptions
+    ApiGame = api.DiceState
+    # A turn is three rolls and what they pay for.
+    turn_length = 3
+    bot_delay = (0.5, 1.1)
+    icon = "dices"
+
+    def check(self, setup: Setup) -> None:
+        """Whether there is such a game."""
+        options.check(setup)
+
+    def completed(self, setup: Setup) -> Setup:
+        """With the usual variant for one."""
+        return options.completed(setup)
+
+    def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
+        """Whether these boards go together."""
+        rules.check_boards(setup, boards)
+
+    def picks_boards(self, setup: Setup) -> bool:
+        """Whether players choose their boards."""
+        return options.options_of(setup).sides == "chosen"
+
+    def has_same_boards(self, before: Setup, after: Setup) -> bool:
+        """Whether the sides stay."""
+        return options.options_of(before).sides == options.options_of(after).sides
+
+    def new(self, setup: Setup, boards: Sequence[str], seed: int) -> Position:
+        """The game that this seed deals."""
+        return rules.new_game(setup, boards, seed)
+
+    def decisions(self, position: Position) -> list[Decision]:
+        """What the active seat decides."""
+        return [Decision(seat, by) for seat, _kind, by in position.pending]
+
+    def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:  # noqa: ARG002
+        """Plays a move; nothing is secret."""
+        return rules.choose(position, seat, move)
+
+    def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:  # noqa: ARG002
+        """Undoes the last purchase."""
+        return rules.take_back(position, seat)
+
+    def apply(self, position: Position, event: Played) -> Position:
+        """The position after an event."""
+        return rules.apply(position, event)
+
+    def is_over(self, position: Position) -> bool:
+        """Whether the third Age has ended."""
+        return position.over
+
+    def record(self, position: Position) -> str:
+        """The game as text."""
+        return str(position.record())
+
+    def replayed(self, position: Position, record: str) -> Position:
+        """The position after the moves of a record."""
+        return rules.replayed(position, record)
+
+    def clock_turn(self, position: Position) -> tuple[int, int]:
+        """The clock counts all moves of a seat's turn together."""
+        return (position.age, position.active_seat)
+
+    def preload(self) -> None:
+        """Has a quick bot choose, which needs all tables and weights."""
+        position = Position.new(2, seed=SEED)
+        seat = position.pending[0].seat
+        position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
+
+    def bot_view(self, position: Position, choices: Choices, seat: int) -> View:  # noqa: ARG002
+        """What a bot knows."""
+        return bots.view_of(position, seat)
+
+    def bot_move(self, view: View, seat: int, level: int, seed: int) -> str:
+        """The move of a bot of this level."""
+        return bots.move_of(view, seat, level, seed)
+
+    def quick_move(self, view: View, seat: int, seed: int) -> str:
+        """The move of a simple bot."""
+        return bots.quick_move(view, seat, seed)
+
+    def title(self) -> str:
+        """The name of the game."""
+        return _("Dice")
+
+    def option_form(self, setup: Setup) -> OptionForm:
+        """The fields of the lobby's form."""
+        return lobby.option_form(setup)
+
+    def option_rows(self, setup: Setup) -> list[tuple[str, str]]:
+        """The options with their names."""
+        return lobby.option_rows(setup)
+
+    def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:
+        """The options that a form says."""
+        return lobby.read_options(fields, players)
+
+    def boards(self, table: Lobby, seat: int) -> list[BoardButton]:
+        """The boards from which a seat can pick."""
+        return lobby.boards(table, seat)
+
+    def level_hints(self) -> Sequence[str]:
+        """How bots think."""
+        return lobby.level_hints()
+
+    def site_pages(self) -> Sequence[SitePage]:
+        """The pages of the game beside its tables."""
+        return site.PAGES
+
+    def site_places(self) -> Sequence[Place]:
+        """The entries of the navigation."""
+        return site.places()
+
+    def help(self, setup: Setup) -> Help:  # noqa: ARG002
+        """Rules and pictures."""
+        return Help("/learn#dice", "/gallery#dice")
+
+    def home_door(self) -> Markup:
+        """The panel of the first page."""
+        return site.home_door()
+
+    def gallery_section(self) -> Markup:
+        """The dice and what is on them."""
+        return dice_section()
+
+    def rules_section(self) -> Markup:
+        """The rules in short."""
+        return dice_in_short()
+
+    def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
+        """The page of a table."""
+        return dice_page(project_dice(seen, viewer.seat, is_host=viewer.is_host))
+
+    def update(self, seen: Snapshot, viewer: Viewer, sent: Parts | None) -> Update:
+        """What has changed for a viewer."""
+        return update(seen, viewer, sent)
+
+    def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
+        """A moment of the replay."""
+        return dice_replay_page(project_dice(seen, viewer.seat if seat is None else seat, at))
+
+    def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
+        """The game in a list."""
+        return summary(seen, viewer)
+
+    def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
+        """The state for programs."""
+        return api.state_of(seen, seat)
+
+    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves | None:
+        """The open moves for programs."""
+        return api.moves_of(seen, seat)

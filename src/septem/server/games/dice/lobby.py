@@ -1,0 +1,98 @@
+"""What the lobby asks and says about the dice game."""
+
+from collections.abc import Mapping, Sequence
+
+from septem.data import dice
+from septem.server.games.dice.options import REROLLS, VARIANTS, DiceOptions, options_of, variants_for
+from septem.server.games.forms import BoardButton, Field, Hint, Option, OptionForm
+from septem.server.games.sides import BOARD_SIDES, sides_field, sides_words
+from septem.server.i18n import _
+from septem.server.tables.lobby import Lobby
+from septem.server.tables.setup import Setup
+
+GAME = "dice"
+
+
+def option_form(setup: Setup) -> OptionForm:
+    """The variants for one, the Ghost's rerolls, and the sides of the boards."""
+    options = setup.options if isinstance(setup.options, DiceOptions) else DiceOptions()
+    variants = [_variants(players, options.variant) for players in VARIANTS]
+    return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
+
+
+def _variants(players: int, chosen: str) -> Field:
+    variants = VARIANTS[players]
+    return Field(
+        f"variant-{GAME}-{players}",
+        _("Variant"),
+        [Option(variant, variant_words(variant)) for variant in variants],
+        chosen if chosen in variants else variants[0],
+        f"for-{GAME}-{players}",
+        [Hint(f"variant-{variant}", variant_hint(variant)) for variant in variants],
+    )
+
+
+def _rerolls(chosen: int) -> Field:
+    numbers = [
+        Option(str(number), _("{number}, as printed").format(number=number) if number == 0 else str(number))
+        for number in REROLLS
+    ]
+    return Field("rerolls", _("Rerolls of the Ghost"), numbers, str(chosen), "for-ghost", widget="select")
+
+
+def option_rows(setup: Setup) -> list[tuple[str, str]]:
+    """The options with their names."""
+    options = options_of(setup)
+    rows = [(_("Variant"), variant_words(options.variant))] if options.variant else []
+    return [*rows, (_("Boards"), sides_words(options.sides))]
+
+
+def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
+    """The options that a form says; what is left out is usual."""
+    variant = fields.get("variant") or fields.get(f"variant-{GAME}-{players}") or variants_for(players)[0]
+    sides = fields.get("sides") or fields.get(f"sides-{GAME}", "")
+    rerolls = fields.get("rerolls", "0") if variant == "ghost" else "0"
+    return {"variant": variant, "rerolls": rerolls, **({"sides": sides} if sides else {})}
+
+
+def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
+    """Any board, and all of them; one that another seat took cannot be pressed. The side is one for all, by lot."""
+    chosen = lobby.seats[seat].board
+    taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}
+    any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)
+    found = [
+        BoardButton(
+            value=wonder.short,
+            name=wonder.short,
+            about=taken.get(wonder.short) or BOARD_SIDES[""](),
+            is_chosen=wonder.short == chosen,
+            is_taken=wonder.short in taken,
+            city=wonder.short,
+        )
+        for wonder in dice.load().wonders.values()
+    ]
+    return [any_board, *found]
+
+
+def variant_words(variant: str) -> str:
+    """The name of a variant, '' for the usual game."""
+    return {"": "", "ghost": _("The Ghost"), "bot": _("Da Vinci Bot")}[variant]
+
+
+def variant_hint(variant: str) -> str:
+    """What a variant is, in one sentence."""
+    return {
+        "": "",
+        "ghost": _("The Ghost: alone against your best score; rerolls make it harder."),
+        "bot": _("Da Vinci Bot: alone against an opponent that the dice lead."),
+    }[variant]
+
+
+def level_hints() -> Sequence[str]:
+    """How the bots of all levels think."""
+    return (
+        _(
+            "With dice there are three bots: level 1 decides by chance, levels 2 to 4 take what counts most at once, "
+            "levels 5 to 7 plan ahead over the rolls."
+        ),
+    )

@@ -1,0 +1,66 @@
+"""What a host chooses for the dice game alone."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+from septem.data import dice
+from septem.errors import SetupError
+from septem.server.i18n import _, ngettext
+from septem.server.tables.setup import Setup
+
+Sides = Literal["random", "A", "B", "chosen"]
+Variant = Literal["", "ghost", "bot"]
+
+PLAYERS = range(1, 5)
+# By number of players; the first is the one that is set up where the host asks for none.
+VARIANTS: dict[int, tuple[Variant, ...]] = {1: ("ghost", "bot")}
+REROLLS = dice.load().ghost.allowed_rerolls
+
+
+class DiceOptions(Struct, frozen=True):
+    """The variant, the side that all wonders show, and how often the Ghost rerolls."""
+
+    variant: Variant = ""
+    sides: Sides = "random"
+    rerolls: Annotated[int, Meta(ge=0)] = 0
+
+
+def options_of(setup: Setup) -> DiceOptions:
+    """The options of a table of the dice game."""
+    options = setup.options
+    assert isinstance(options, DiceOptions)
+    return options
+
+
+def variants_for(players: int) -> tuple[Variant, ...]:
+    """The variants there are for so many players."""
+    return VARIANTS.get(players, ("",))
+
+
+def check(setup: Setup) -> None:
+    """Raises `SetupError` where there is no such dice game."""
+    if setup.players not in PLAYERS:
+        sentence = _("The dice game is for {fewest} to {most} players, not for {players}.")
+        raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
+    options = options_of(setup)
+    if options.variant not in variants_for(setup.players):
+        sentence = ngettext(
+            "There is no '{variant}' game for {players} player.",
+            "There is no '{variant}' game for {players} players.",
+            setup.players,
+        )
+        raise SetupError(sentence.format(variant=options.variant, players=setup.players))
+    if options.rerolls and options.variant != "ghost":
+        raise SetupError(_("Only the Ghost rerolls, in the dice game for one."))
+    if options.rerolls not in REROLLS:
+        sentence = _("The Ghost rerolls {fewest} to {most} times, not {rerolls}.")
+        raise SetupError(sentence.format(fewest=min(REROLLS), most=max(REROLLS), rerolls=options.rerolls))
+
+
+def completed(setup: Setup) -> Setup:
+    """The setup with the usual variant for its players, where none was chosen."""
+    options = options_of(setup)
+    if options.variant:
+        return setup
+    return structs.replace(setup, options=structs.replace(options, variant=variants_for(setup.players)[0]))

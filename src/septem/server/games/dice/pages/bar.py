@@ -1,0 +1,45 @@
+"""The bar over a dice game: Age, whose turn it is, where the die goes, the clock, points, and the tools."""
+
+from markupsafe import Markup
+
+from septem.server.games.components.bar import clock, tool_bar, tool_menu, usual_tools
+from septem.server.games.components.faces import bot_tag, face
+from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
+from septem.server.html.templates import render
+from septem.server.i18n import _
+from septem.words import ROMAN
+
+
+def bar_parts(shown: DiceTable) -> dict[str, Markup]:
+    """What changes in the bar: the moment, and each player with their points so far."""
+    moment = render(
+        "games/dice/templates/bar.html",
+        age=_("Age {age}").format(age=ROMAN[shown.age - 1]),
+        title=shown.title,
+        receiver=shown.receiver,
+        clock=clock(shown),
+    )
+    seats = shown.sheets if len(shown.sheets) > 1 else ()
+    return {"bar": moment, **{f"seat-{sheet.player.seat}": _seat(sheet) for sheet in seats}}
+
+
+def _seat(sheet: SheetShown) -> Markup:
+    return render(
+        "games/dice/templates/seat.html",
+        face=face(sheet.player, "sm"),
+        name=shown_name(sheet.player),
+        bot_tag=bot_tag(sheet.player),
+        total=sheet.total,
+    )
+
+
+def table_tools(shown: DiceTable) -> Markup:
+    """The tools of the bar."""
+    return tool_bar(shown.id, shown.setup, usual_tools(), has_seat=shown.viewer is not None)
+
+
+def menu(shown: DiceTable) -> Markup:
+    """The menu of a game."""
+    has_seat = shown.viewer is not None
+    return tool_menu(shown.id, shown.setup, usual_tools(), has_seat=has_seat, may_leave=may_leave(shown))

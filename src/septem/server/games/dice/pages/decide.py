@@ -1,0 +1,62 @@
+"""What symbols can be spent on: a row of purposes, and for each of them the ways to pay."""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.server.games.dice.projections.dice_table import DiceTable, PurposeShown, Way
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+FIRST_WAYS = 4
+
+
+class Purpose(NamedTuple):
+    """A purpose that can be chosen now; `only` is its single way to pay, taken without asking if it can be undone."""
+
+    key: str
+    symbol: str
+    title: str
+    gain: str
+    is_asked: bool
+    is_final: bool
+    question: str
+    confirm: str
+    only: Way | None
+    first: tuple[Way, ...]
+    more: tuple[Way, ...]
+    more_words: str
+
+
+def spending_parts(shown: DiceTable) -> dict[str, Markup]:
+    """What the viewer can spend on, if that is what there is to decide."""
+    decision = shown.decision
+    if decision is None or decision.kind != "spend":
+        return {}
+    purposes = [_purpose(one) for one in decision.possible]
+    return {
+        "spend-fields": render("games/dice/templates/fields.html", turn=shown.turn_number, seat=decision.seat),
+        "purposes": render("games/dice/templates/purposes.html", purposes=purposes),
+        "ways": render("games/dice/templates/ways.html", purposes=purposes),
+        **{f"ways-{one.key}": render("games/dice/templates/ways_of.html", purpose=one) for one in purposes},
+    }
+
+
+def _purpose(shown: PurposeShown) -> Purpose:
+    several = len(shown.ways) > 1
+    count = _("{count} ways").format(count=len(shown.ways))
+    more = shown.ways[FIRST_WAYS:]
+    return Purpose(
+        key=shown.key,
+        symbol=shown.symbol,
+        title=shown.title,
+        gain=f"{shown.gain} · {count}" if several else shown.gain,
+        is_asked=several or shown.is_final,
+        is_final=shown.is_final,
+        question=shown.question,
+        confirm=shown.confirm,
+        only=None if several else shown.ways[0],
+        first=shown.ways[:FIRST_WAYS],
+        more=more,
+        more_words=_("{count} more ways").format(count=len(more)),
+    )

@@ -1,0 +1,47 @@
+"""The final sheet of a dice game: categories, stacked bars, the battle, and where to go from here."""
+
+from markupsafe import Markup
+
+from septem.server.games.components.faces import bot_tag, face
+from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
+from septem.server.games.components.seen import shown_name
+from septem.server.games.dice.pages.bars import LOOKS
+from septem.server.games.dice.pages.pieces import points_name
+from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, DiceTable, PointsOf
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+
+def final_sheet(shown: DiceTable) -> Markup:
+    """The score sheet once the game is over; empty before."""
+    if shown.final is None:
+        return Markup()
+    way_on = proof = Markup()
+    if not shown.is_replay:
+        fresh = render("games/dice/templates/start_button.html")
+        again = _("Rematch, same table") if shown.setup.players > 1 else _("Play again")
+        claim = _("Fair dice: the seed and salt match the hash shown at the start.")
+        way_on, proof = onward(shown, fresh, again), fairness_proof(shown, claim)
+    score = score_table(_sheet(shown.final))
+    return render("games/dice/templates/final.html", final=shown.final, score=score, onward=way_on, proof=proof)
+
+
+def _sheet(final: DiceFinal) -> Sheet[PointsOf]:
+    looks = {category: look for category, look in LOOKS.items() if category != "guild" or final.has_guilds}
+    names = {category: points_name(category) for category in looks}
+    return Sheet(_("Player"), names, looks, [_line(row) for row in final.rows], "h3")
+
+
+def _line(row: DiceRow) -> Line[PointsOf]:
+    return Line(
+        seat=row.player.seat,
+        place=row.place,
+        wins=row.wins,
+        name=shown_name(row.player),
+        face=face(row.player),
+        who=Markup("{} {}").format(shown_name(row.player), bot_tag(row.player)),
+        board=_("{wonder}, side {side}").format(wonder=row.wonder.short, side=row.side),
+        points=row.points,
+        total=row.total,
+        behind={category: sums(parts) for category, parts in row.parts.items()},
+    )

@@ -1,0 +1,17 @@
+"""A dice game in a list."""
+
+from markupsafe import Markup
+
+from septem.dice import Game
+from septem.server.games.listing import result_text
+from septem.server.games.protocol import Summary
+from septem.server.i18n import _
+from septem.server.tables.snapshot import Snapshot
+
+
+def summary(seen: Snapshot, viewer: int | None) -> Summary:
+    """How far the game is, or its result."""
+    game = seen.table.position
+    assert isinstance(game, Game)
+    text = result_text(seen, game, viewer) if game.over else _("Age {age}").format(age="I" * game.age)
+    return Summary(text, Markup())

@@ -1,0 +1,154 @@
+"""The seven dice: to pick, to keep, or as they are used; and the button that goes on."""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.server.fragments import cached
+from septem.server.games.components.gone import gone_box
+from septem.server.games.dice.drawing.dice import die as die_face
+from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, DieShown
+from septem.server.html.templates import render
+from septem.server.i18n import _, ngettext
+
+SIZE = 88
+LINES_WATCHED = 4
+
+
+class Roll(NamedTuple):
+    """One of the rolls of a turn: past, now, or still to come."""
+
+    cls: str
+    words: str
+    note: str
+
+
+class DieInput(NamedTuple):
+    """What choosing a die sends: a box to toggle, or one move of several."""
+
+    value: str
+    is_toggle: bool = False
+    is_checked: bool = False
+    confirm: str = ""
+
+
+class Die(NamedTuple):
+    """A die as it is laid out; `receiver` gets it if it is passed."""
+
+    number: int
+    classes: str
+    rolled_at: int
+    drawing: Markup
+    tag: str
+    note: str
+    receiver: str
+    input: DieInput | None
+
+
+class GoButton(NamedTuple):
+    """The button that goes on; `lone_move` is sent where there is no die to choose."""
+
+    words: str
+    classes: str = "btn primary"
+    key: str = "Enter"
+    label: str = ""
+    is_disabled: bool = False
+    lone_move: str = ""
+
+
+def tray_parts(shown: DiceTable) -> dict[str, Markup]:
+    """The dice and the rolls above them; below, what the viewer does with them, or the turn of another as it goes."""
+    if shown.over:
+        return {}
+    decision = shown.decision
+    parts = {"rolls": render("games/dice/templates/rolls.html", rolls=_rolls(shown))}
+    for die in shown.dice:
+        parts[f"place-{die.number}"] = _rendered_die(_die(shown, die))
+    if decision is None:
+        parts["watching"] = _watching(shown)
+        parts["waiting"] = gone_box(shown.id, shown.players)
+    else:
+        parts["tray-legend"] = Markup.escape(_legend(shown, decision))
+        parts["tray-acts"] = _acts(shown, decision)
+    return parts
+
+
+@cached
+def _rendered_die(die: Die) -> Markup:
+    """A die looks the same to all who do not choose it."""
+    return render("games/dice/templates/die.html", die=die)
+
+
+def _legend(shown: DiceTable, decision: DiceDecision) -> str:
+    if decision.kind != "spend":
+        return f"{decision.title}. {decision.advice}"
+    return _("The die to pass to {name}").format(name=shown.receiver) if shown.receiver else _("The dice")
+
+
+def _rolls(shown: DiceTable) -> list[Roll]:
+    now = shown.roll
+    return [
+        Roll(
+            "past" if roll < now else "now" if roll == now else "",
+            _("Roll {roll}").format(roll=roll),
+            _("keep 2") if roll < shown.rolls else _("use up to {most}").format(most=shown.may_use),
+        )
+        for roll in range(1, shown.rolls + 1)
+    ]
+
+
+def _die(shown: DiceTable, die: DieShown) -> Die:
+    decision = shown.decision
+    is_open = decision is not None and die.number in decision.dice
+    return Die(
+        die.number,
+        f"die {die.state}{' passed' if die.is_passed else ''}",
+        die.rolled_at,
+        die_face(die.face, SIZE, _("Die {die}: {face}").format(die=die.number, face=die.words)),
+        die.tag,
+        die.note,
+        receiver=shown.receiver if decision and is_open and decision.kind == "spend" else "",
+        input=_input(decision, die) if decision and is_open else None,
+    )
+
+
+def _input(decision: DiceDecision, die: DieShown) -> DieInput:
+    if decision.kind == "keep":
+        return DieInput(str(die.number), is_toggle=True)
+    if decision.kind == "pick":
+        return DieInput(f"pick {die.number}", confirm=_("Pick die {die}").format(die=die.number))
+    passing = next(one for one in decision.passings if one.die == die.number)
+    return DieInput(passing.move, is_checked=passing is decision.passings[0], confirm=passing.confirm)
+
+
+def _go(decision: DiceDecision) -> GoButton:
+    if decision.kind == "keep":
+        rest = len(decision.dice) - decision.count
+        words = ngettext("Keep {dice}, roll the other", "Keep {dice}, roll the other {rest}", rest)
+        return GoButton(decision.title, label=words.format(dice="{dice}", rest=rest), is_disabled=True)
+    if decision.kind == "pick":
+        return GoButton(decision.title, is_disabled=True)
+    first = decision.passings[0]
+    lone_move = "" if first.die else first.move
+    if not decision.possible:
+        return GoButton(first.confirm, lone_move=lone_move)
+    # While something can still be had, ending the turn has a key of its own, since it cannot be taken back.
+    return GoButton(first.confirm, "btn", "E", lone_move=lone_move)
+
+
+def _acts(shown: DiceTable, decision: DiceDecision) -> Markup:
+    return render(
+        "games/dice/templates/acts.html",
+        table=shown.id,
+        turn=shown.turn_number,
+        decision=decision,
+        go=_go(decision),
+    )
+
+
+def _watching(shown: DiceTable) -> Markup:
+    if not shown.log:
+        return Markup()
+    turn = shown.log[-1]
+    lines = [line for line in turn.lines if line.text][-LINES_WATCHED:]
+    return render("games/dice/templates/watching.html", title=turn.title, lines=lines)

@@ -1,0 +1,1 @@
+"""What each viewer sees of a dice game."""

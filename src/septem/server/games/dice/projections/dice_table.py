@@ -1,0 +1,273 @@
+"""The dice game as everybody sees it, in words and numbers: what pages lay out.
+
+Nothing is hidden in it but how the dice will fall; viewers differ in who is "you" and in who may decide.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from septem.data.dice import Face, Side, Wonder
+from septem.dice.moves import Kind
+from septem.server.games.table_view import Player, TableFrame
+
+Where = Literal["you", "left", "right", "other"]
+SpaceState = Literal["done", "open", "shut"]
+DieState = Literal["rolled", "kept", "used", "partly", "free"]
+PointsOf = Literal["stages", "rolled", "inventions", "vault", "tech", "guild", "conflict"]
+
+
+@dataclass(frozen=True, slots=True)
+class DieShown:
+    """A die as it lies: `left` are the symbols that were not used yet, `rolled_at` counts up with each roll of it."""
+
+    number: int
+    face: Face
+    words: str
+    state: DieState
+    is_passed: bool
+    left: tuple[str, ...]
+    tag: str
+    note: str
+    rolled_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Units of one symbol in a payment, from one place; `die` is 0 where it is not a die."""
+
+    symbol: str
+    count: int
+    die: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One move of those that serve a purpose: how it is paid, and what tells it from others of the purpose."""
+
+    move: str
+    title: str
+    words: str
+    paid: tuple[Paid, ...]
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PurposeShown:
+    """Something to spend symbols on. `key` is that of its space; without ways it cannot be had, and `reason` says why.
+
+    `is_final` marks what chance decides, which is not taken back.
+    """
+
+    key: str
+    title: str
+    gain: str
+    symbol: str
+    question: str
+    confirm: str
+    ways: tuple[Way, ...]
+    reason: str
+    is_final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PassingOn:
+    """A way to end the turn: the die that goes on, 0 where nobody gets one."""
+
+    move: str
+    die: int
+    confirm: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDecision:
+    """What the viewer has to decide: dice to pick or keep, or symbols to spend and the turn to end."""
+
+    seat: int
+    kind: Kind
+    title: str
+    advice: str
+    dice: tuple[int, ...]
+    """The dice to choose from."""
+    count: int
+    """How many of them are kept or picked."""
+    purposes: tuple[PurposeShown, ...]
+    """In the order of the sheet, those that cannot be had included."""
+    passings: tuple[PassingOn, ...]
+    """The most likely first."""
+    can_undo: bool
+
+    @property
+    def possible(self) -> tuple[PurposeShown, ...]:
+        """What can be had now."""
+        return tuple(purpose for purpose in self.purposes if purpose.ways)
+
+    def purpose(self, key: str) -> PurposeShown | None:
+        """What can be done with a space of the sheet."""
+        return next((purpose for purpose in self.purposes if purpose.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of a sheet: what it brings and costs, and what stands in it; `key` is the purpose that fills it next."""
+
+    key: str
+    title: str
+    cost: tuple[tuple[str, int], ...]
+    state: SpaceState
+    symbol: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """One of the tech trees, its levels from the top."""
+
+    title: str
+    levels: tuple[Space, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """What a neighbour sells to the player whose turn it is, for how much; `key` is the purpose that buys it."""
+
+    key: str
+    resource: str
+    price: int
+    is_sold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShown:
+    """A wonder card and its score sheet."""
+
+    player: Player
+    where: Where
+    wonder: Wonder
+    side: Side
+    stages: tuple[Space, ...]
+    guild: Space | None
+    stored: tuple[Space, ...]
+    """The spaces of the sheet, and that of the card behind them."""
+    trees: tuple[Tree, ...]
+    military: tuple[Space, ...]
+    rolled: tuple[Space, ...]
+    inventions: tuple[Space, ...]
+    vault: tuple[Space, ...]
+    has_invention_joker: bool
+    might: int
+    coins: int
+    points: dict[PointsOf, int]
+    total: int
+    permanents: tuple[str, ...]
+    sells: tuple[Sale, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """Something to spend besides the dice in this turn."""
+
+    symbol: str
+    count: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarketShown:
+    """The wonder whose starting resource a soloist can buy in this Age."""
+
+    wonder: Wonder
+    sells: tuple[Sale, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GhostShown:
+    """The soloist's opponent in the conflict; it has no might until it rolls at the end."""
+
+    rerolls: int
+    might: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLine:
+    """One line of the log, such as 'stores ore' with 'die 1 ore, die 2 ore'."""
+
+    text: str
+    detail: str
+    symbols: tuple[str, ...]
+    moment: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTurn:
+    """What happened in one turn, or between turns where `seat` is None."""
+
+    age: int
+    seat: int | None
+    title: str
+    lines: tuple[DiceLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """One player of the final sheet; `parts` says where the numbers come from."""
+
+    place: int
+    player: Player
+    wonder: Wonder
+    side: Side
+    points: dict[PointsOf, int]
+    parts: dict[PointsOf, tuple[str, ...]]
+    total: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFinal:
+    """The score sheet, best first, and the conflict in a sentence for each side of it."""
+
+    title: str
+    sentence: str
+    rows: tuple[DiceRow, ...]
+    has_guilds: bool
+    battle: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceTable(TableFrame):
+    """A whole table of the dice game as one viewer sees it at one moment."""
+
+    moment: int
+    """How many moves were made: a link of the replay points to it."""
+    moments: int
+    """How many moves the game has had in all."""
+    age_starts: tuple[int, ...]
+    """The moment at which each Age of the game began, as far as it has come."""
+    roll: int
+    rolls: int
+    """How many rolls a turn has."""
+    active: int
+    title: str
+    """Who does what now, in a few words."""
+    news: str
+    """The last thing that happened, for those who cannot see it."""
+    dice: tuple[DieShown, ...]
+    used: int
+    may_use: int
+    receiver: str
+    """Who gets the die that is passed; '' where nobody does."""
+    decision: DiceDecision | None
+    sheets: tuple[SheetShown, ...]
+    """By seat."""
+    means: tuple[Means, ...]
+    """Of the player whose turn it is."""
+    ghost: GhostShown | None
+    market: MarketShown | None
+    log: tuple[DiceTurn, ...]
+    """Oldest first."""
+    final: DiceFinal | None
+
+    @property
+    def shown_sheet(self) -> SheetShown:
+        """The sheet to lay out in full: the viewer's own, or that of the player whose turn it is."""
+        return self.sheets[self.active if self.viewer is None else self.viewer]

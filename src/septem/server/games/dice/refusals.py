@@ -1,0 +1,25 @@
+"""Why a move of the dice game is refused, in the current locale.
+
+In English the rules speak for themselves; for other languages this says it in short.
+"""
+
+from septem.dice import Game
+from septem.errors import IllegalMove
+from septem.server.i18n import DEFAULT, _, current_locale
+from septem.words import shown
+
+EXAMPLE = "keep 2 5"
+
+
+def no_move(text: str) -> str:
+    """The text cannot be read as a move."""
+    return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=EXAMPLE)
+
+
+def why_not(game: Game, seat: int, error: IllegalMove) -> str:
+    """The move is not open to that seat now."""
+    if current_locale() == DEFAULT:
+        return str(error)
+    if seat != game.active_seat:
+        return _("It is not your turn.")
+    return _("The dice do not allow that now.")

@@ -1,0 +1,34 @@
+"""The pages of the dice game beside its tables: the way in."""
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+from septem.data import dice
+from septem.server.games.dice.drawing.dice import die
+from septem.server.games.dice.pages.start import dice_start_page
+from septem.server.games.protocol import Reader, SitePage
+from septem.server.html.navigation import Place
+from septem.server.html.templates import render
+from septem.server.i18n import _
+
+# Dice and faces with a resource of each kind, and a science symbol.
+DICE = ((0, 0), (5, 5), (6, 0))
+
+
+def _start(_query: Mapping[str, str], reader: Reader) -> Markup:
+    return dice_start_page(reader.tables, person=reader.person)
+
+
+PAGES = (SitePage("/dice", _start),)
+
+
+def places() -> list[Place]:
+    """The entry of the navigation."""
+    return [Place("dice", "/dice", _("Dice"), "dices", 4)]
+
+
+def home_door() -> Markup:
+    """The way from the first page to the game."""
+    pictures = [die(dice.load().dice[number].faces[up], size=64) for number, up in DICE]
+    return render("games/dice/templates/home_door.html", pictures=pictures)

@@ -1,0 +1,75 @@
+// A whole dice game by keyboard: digits choose, Enter confirms, U undoes.
+
+import { choosePurpose, closeWays, openWays } from "./choices.js";
+import { press } from "../../components/js/press.js";
+
+const PANELS = { l: "log", "?": "keys" };
+
+let isPassing = false;
+
+function chooseDie(number) {
+  const input = document.querySelector(`#die-${number} input`);
+  if (!input) return false;
+  input.click();
+  input.focus({ preventScroll: true });
+  return true;
+}
+
+function digit(number) {
+  const tray = document.getElementById("tray");
+  if (!tray?.dataset.kind) return false;
+  if (tray.dataset.kind !== "spend" || isPassing) {
+    isPassing = false;
+    return chooseDie(number);
+  }
+  const ways = openWays()?.querySelectorAll("input[type=radio]");
+  if (ways) {
+    const way = ways[number - 1];
+    way?.click();
+    way?.focus({ preventScroll: true });
+    return Boolean(way);
+  }
+  const purpose = document.querySelectorAll("[data-listed]")[number - 1];
+  return Boolean(purpose) && choosePurpose(purpose.dataset.purpose);
+}
+
+function enter(event) {
+  if (openWays()) {
+    if (event.target.closest?.("[data-cancel], summary")) return false;
+    document.getElementById("spend").requestSubmit();
+    return true;
+  }
+  if (event.target.closest?.("a, button, summary, :popover-open")) return false;
+  const isSpending = document.getElementById("tray")?.dataset.kind === "spend";
+  if (isSpending && document.querySelector("[data-listed]")) return true;
+  return press("#go");
+}
+
+function answer(event) {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "Escape") return !document.querySelector(":popover-open") && closeWays();
+  const panel = PANELS[key] && document.getElementById(PANELS[key]);
+  if (panel) {
+    panel.togglePopover();
+    return true;
+  }
+  if (document.querySelector(":popover-open")) return false;
+  if (key === "Enter") return enter(event);
+  if (/^[1-9]$/.test(key)) return digit(Number(key));
+  if (key === "d") {
+    isPassing = true;
+    return true;
+  }
+  if (key === "e" && document.getElementById("tray")?.dataset.kind === "spend") return press("#go");
+  if (key === "u") return press("#undo");
+  if (key === "n") return press("[data-next]");
+  if (event.target.type !== "range" && event.target.type !== "radio") return press(`#replay [data-key="${key}"]`);
+  return false;
+}
+
+export function startKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (answer(event)) event.preventDefault();
+  });
+}

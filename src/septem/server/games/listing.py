@@ -1,0 +1,25 @@
+"""What games say about themselves in lists."""
+
+from typing import Any
+
+from septem.protocol import TableGame
+from septem.server.i18n import _
+from septem.server.tables.snapshot import Snapshot
+
+# The part of a city's picture that a small square shows.
+THUMBNAIL = "60 -20 240 170"
+
+
+def result_text(seen: Snapshot, game: TableGame[Any, Any], viewer: int | None) -> str:
+    """Everybody with their points, best first: 'Anna 57, you 52'."""
+    seats = range(len(seen.table.seats))
+    ranks = {seat: (seat in game.winners, game.score(seat).total) for seat in seats}
+    order = sorted(seats, key=lambda seat: ranks[seat], reverse=True)
+    names = [_name(seen, seat, viewer, is_first=place == 0) for place, seat in enumerate(order)]
+    return ", ".join(f"{name} {ranks[seat][1]}" for name, seat in zip(names, order, strict=True))
+
+
+def _name(seen: Snapshot, seat: int, viewer: int | None, *, is_first: bool) -> str:
+    if seat != viewer:
+        return seen.table.seats[seat].name
+    return _("You") if is_first else _("you")

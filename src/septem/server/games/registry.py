@@ -1,0 +1,47 @@
+"""The games of this server, by name. A new game is a folder beside this file and a line here."""
+
+from importlib import import_module
+from typing import Any
+
+from septem.errors import SetupError
+from septem.server.games.protocol import Game
+from septem.server.i18n import _
+
+# By module, each with a `GAME`: the rooms of the games build upon tables, which ask for games here.
+MODULES = {
+    "cards": "septem.server.games.cards",
+    "dice": "septem.server.games.dice",
+}
+
+_registered: dict[str, Game[Any]] = {}
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of this name, or `SetupError` where there is none."""
+    found = _registered.get(name)
+    if found is not None:
+        return found
+    if name not in MODULES:
+        raise SetupError(_("There is no such game; please choose again."))
+    return register(import_module(MODULES[name]).GAME)
+
+
+def all_games() -> list[Game[Any]]:
+    """Every game, in the order in which a host chooses between them."""
+    return [game_named(name) for name in dict.fromkeys((*MODULES, *_registered))]
+
+
+def added_games() -> list[Game[Any]]:
+    """The games that have no room of their own here."""
+    return [game for name, game in _registered.items() if name not in MODULES]
+
+
+def register(game: Game[Any]) -> Game[Any]:
+    """Adds a game that is not in a room of its own here, such as one of a test."""
+    _registered[game.name] = game
+    return game
+
+
+def unregister(name: str) -> None:
+    """Removes a game that `register` has added."""
+    _registered.pop(name, None)

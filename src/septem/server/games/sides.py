@@ -1,0 +1,42 @@
+"""Boards have two sides in every game that has boards: which of them are up."""
+
+from septem.server.games.forms import Field, Hint, Option
+from septem.server.i18n import _
+
+SIDES = ("random", "A", "B", "chosen")
+
+# By the name of a side; '' is any.
+BOARD_SIDES = {
+    "": lambda: _("side by lot"),
+    "A": lambda: _("A, day"),
+    "B": lambda: _("B, night"),
+    "day": lambda: _("day"),
+    "night": lambda: _("night"),
+}
+
+
+def sides_field(game: str, chosen: str) -> Field:
+    """The field that asks for the sides of the boards."""
+    return Field(
+        f"sides-{game}",
+        _("Boards"),
+        [Option(sides, sides_words(sides)) for sides in SIDES],
+        chosen,
+        f"for-{game}",
+        [Hint(f"sides-{sides}", sides_hint(sides)) for sides in SIDES],
+    )
+
+
+def sides_words(sides: str) -> str:
+    """Which sides of the boards are up."""
+    return {"random": _("Random"), "A": _("Day sides"), "B": _("Night sides"), "chosen": _("Choose")}[sides]
+
+
+def sides_hint(sides: str) -> str:
+    """The same in one sentence."""
+    return {
+        "random": _("Random: every city gets a board and a side by lot."),
+        "A": _("Day sides: the A sides, simpler; good for a first game."),
+        "B": _("Night sides: the B sides, with more unusual stages."),
+        "chosen": _("Choose: everybody picks a board of their own."),
+    }[sides]

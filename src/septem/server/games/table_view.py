@@ -1,0 +1,86 @@
+"""What tables of both games have in common, as one viewer sees them: who sits there, the clock, the deal."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from septem.server.i18n import _
+from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.table import Table
+
+Mark = Literal["chosen", "thinking", "gone", "away", "yours", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a city. `kind` "city" is the Free City, which its holder plays."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "city"]
+    level: int
+    mark: Mark
+    is_you: bool
+    has_chosen: bool = False
+    is_away: bool = False
+    """Whether a bot plays for this person until they come back."""
+    decides: Literal["", "turn", "free-city", "seventh", "discard"] = ""
+    """What this seat has to decide now, or has decided; '' while only others do."""
+    why_away: str = ""
+    """For the viewer: why a bot plays for them, in a sentence."""
+    is_long_gone: bool = False
+    """Whether the table waits for this person, who is gone for so long that others may let a bot play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The hash shown before the game; seed and salt once it is over."""
+
+    commitment: str
+    seed: int | None
+    salt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFrame:
+    """A table as one viewer sees it at one moment, without its game."""
+
+    id: str
+    setup: Setup
+    version: int
+    turn_number: int
+    """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
+    age: int
+    over: bool
+    is_replay: bool
+    viewer: int | None
+    host: bool
+    deadline: float | None
+    players: tuple[Player, ...]
+    fairness: Fairness
+    rematch: str
+
+
+def fairness_of(table: Table) -> Fairness:
+    """What is told of the deal: all of it once the game is over."""
+    is_over = table.phase == "over"
+    return Fairness(table.commitment, table.deal.seed if is_over else None, table.deal.salt if is_over else "")
+
+
+def is_long_gone(seen: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
+    """Whether others may let a bot play for the person of a seat; where there is a clock, it does that."""
+    return owes and not seen.table.setup.seconds and seen.is_gone(seat, you) and seen.absent[seat] == "long"
+
+
+def why_away(table: Table, number: int) -> str:
+    """Why a bot plays at a seat, told to the person whose seat it is; '' where none does."""
+    seat = table.seats[number]
+    match seat.why_away:
+        case "left":
+            return _("You have left the game, and a bot plays for you.")
+        case "time":
+            return _("Your time ran out, and a bot plays for you.")
+        case "gone":
+            name = table.seats[seat.away_by].name if seat.away_by is not None else ""
+            return _("You were away, so {name} let a bot play for you.").format(name=name)
+    return ""

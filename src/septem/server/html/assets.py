@@ -1,0 +1,74 @@
+"""The files that pages ask for, under an address that changes whenever one of them does.
+
+Those in the folder `static` of a game are named with the game: 'cards/js/table.js'.
+"""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+SERVER = Path(__file__).parents[1]
+STATIC = SERVER / "static"
+# The styles of all pages, and those of games for their own pages.
+STYLESHEET, GAMES_STYLESHEET = "septem.css", "games.css"
+# The form of a table asks for the options of every game, so that these styles of a game are for all pages.
+FORM_STYLE = "css/lobby.css"
+
+# What others build upon comes first; the other files follow by name.
+FIRST_STYLES = ("tokens", "base", "drawing", "shell")
+
+
+@cache
+def files() -> dict[str, Path]:
+    """All files by the names that pages have for them, in order."""
+    found = _files_in(STATIC, "")
+    for folder in SERVER.glob("games/*/static"):
+        found |= _files_in(folder, f"{folder.parent.name}/")
+    return dict(sorted(found.items()))
+
+
+@cache
+def digest() -> str:
+    """A short hash of all that is served, names included."""
+    found = hashlib.sha256()
+    for name, file in files().items():
+        found.update(f"{name}\0".encode())
+        found.update(hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:12]
+
+
+@cache
+def asset(path: str) -> str:
+    """The address of a file such as 'js/lobby.js'; `FileNotFoundError` if there is none."""
+    if path not in (STYLESHEET, GAMES_STYLESHEET) and path not in files():
+        raise FileNotFoundError(f"There is no static file '{path}'.")
+    return f"/static/{digest()}/{path}"
+
+
+@cache
+def stylesheets() -> dict[str, str]:
+    """The styles in two texts, by name, whose addresses are relative to the root of the static files."""
+    names = sorted((name for name in files() if name.endswith(".css")), key=_place)
+    shared = [name for name in names if name.startswith("css/") or name.endswith(f"/{FORM_STYLE}")]
+    own = [name for name in names if name not in shared]
+    return {
+        STYLESHEET: "\n".join(_style(name) for name in shared),
+        GAMES_STYLESHEET: "\n".join(_style(name) for name in own),
+    }
+
+
+def _files_in(folder: Path, prefix: str) -> dict[str, Path]:
+    return {f"{prefix}{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}
+
+
+def _style(name: str) -> str:
+    root = name.partition("css/")[0]
+    text = files()[name].read_text(encoding="utf-8")
+    return text.replace("url(../", f"url({root}").replace('url("../', f'url("{root}')
+
+
+def _place(name: str) -> tuple[bool, int, str]:
+    """The shared files before those of games; within each, the first styles, then by name."""
+    folder, _, file = name.partition("css/")
+    stem = file.removesuffix(".css")
+    return (bool(folder), FIRST_STYLES.index(stem) if stem in FIRST_STYLES else len(FIRST_STYLES), stem)

@@ -1,0 +1,22 @@
+"""The way around the site: its places, and who goes there."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who reads: a guest may have a name too, an account has one that others cannot take."""
+
+    name: str
+    is_account: bool = False
+
+
+class Place(NamedTuple):
+    """An entry of the navigation; those of a higher order come later."""
+
+    name: str
+    address: str
+    words: str
+    icon: str
+    order: int

@@ -1,0 +1,87 @@
+"""Jinja2 as all pages use it: autoescaped, an undefined name is an error, line breaks make no whitespace.
+
+Templates lie beside the code that renders them and are named by their path below the server, such as
+'pages/home/home.html'. Typed functions stand at their edge: a page function takes views, calls `render` and returns
+markup. What repeats inside a page is a macro; drawings are filters (`"check"|icon`); a typed function that templates of
+several rooms call is made a `component`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from markupsafe import Markup, escape
+
+from septem.server.drawing.avatars import avatar, mark
+from septem.server.drawing.glyphs import glyph, numbered
+from septem.server.drawing.icons import icon
+from septem.server.drawing.ui import logo, meander
+from septem.server.html.assets import asset
+from septem.server.i18n import _, current_locale, ngettext, pgettext
+from septem.templates import strict_environment
+
+ROOT = Path(__file__).parents[1]
+
+Component = TypeVar("Component", bound=Callable[..., Any])
+
+_added: dict[str, BaseLoader] = {}
+
+
+def format_html(text: str, **fields: object) -> Markup:
+    """The text with these fields filled in; text and fields are escaped unless they are markup.
+
+    >>> format_html("{name} built {card}", name="Ben & Anna", card=Markup("<b>Baths</b>"))
+    Markup('Ben &amp; Anna built <b>Baths</b>')
+    """
+    return escape(text).format(**fields)
+
+
+def _environment() -> Environment:
+    environment = strict_environment(ROOT)
+    environment.loader = ChoiceLoader([FileSystemLoader(ROOT), PrefixLoader(_added)])
+    environment.globals.update(_=_, ngettext=ngettext, pgettext=pgettext, locale=current_locale, asset=asset)
+    environment.globals.update(logo=logo, mark=mark, meander=meander)
+    # A filter with constant arguments is folded into the template when it is compiled, whatever the locale is then:
+    # these translate nothing.
+    environment.filters.update(avatar=avatar, format_html=format_html, glyph=glyph, icon=icon, numbered=numbered)
+    return environment
+
+
+_templates = _environment()
+
+
+def render(name: str, /, **context: object) -> Markup:
+    """The template of this name with these values; `UndefinedError` where it uses one that is not given."""
+    return Markup(_templates.get_template(name).render(context))
+
+
+def macro(name: str, called: str) -> Callable[..., Markup]:
+    """The macro called so in the template of this name, for Python that needs a single piece."""
+    found: Callable[..., Markup] = getattr(_templates.get_template(name).module, called)
+    return found
+
+
+def component(function: Component) -> Component:
+    """Makes a function callable by its name in every template."""
+    name = function.__name__
+    if name in _templates.globals:
+        raise ValueError(f"There is already a component '{name}'.")
+    _templates.globals[name] = function
+    return function
+
+
+def add_folder(name: str, folder: Path) -> None:
+    """Finds the templates of a folder outside of the server under this name, such as 'chess/board.html'."""
+    _added[name] = FileSystemLoader(folder)
+
+
+def template_names() -> list[str]:
+    """The names of all templates."""
+    return _templates.list_templates(extensions=("html",))
+
+
+def compile_all() -> None:
+    """Compiles every template, so that no request waits for it and a broken one is found at the start."""
+    for name in template_names():
+        _templates.get_template(name)

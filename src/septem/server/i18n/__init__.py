@@ -1,0 +1,68 @@
+"""The words of the pages in the current locale them: English in the code, others by catalogue.
+
+>>> with use_locale("en"):
+...     _("Pay {coins}").format(coins=2)
+'Pay 2'
+"""
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from septem.words import _, catalogue, ngettext
+
+__all__ = ["DEFAULT", "FOLDER", "LANGUAGES", "_", "current_locale", "ngettext", "pgettext", "set_locale", "use_locale"]
+
+FOLDER = Path(__file__).parent
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+DEFAULT = "en"
+
+_spoken: ContextVar[str] = ContextVar("language", default=DEFAULT)
+
+
+def current_locale() -> str:
+    """The current locale, such as 'en'."""
+    return _spoken.get()
+
+
+def set_locale(language: str) -> None:
+    """Uses this language from here on, in this task; one that there is no catalogue for becomes English."""
+    known = language if language in LANGUAGES else DEFAULT
+    _spoken.set(known)
+    catalogue.set(_catalogue(known))
+
+
+@contextmanager
+def use_locale(language: str) -> Iterator[None]:
+    """Uses this language inside the block."""
+    before = _spoken.get()
+    set_locale(language)
+    try:
+        yield
+    finally:
+        set_locale(before)
+
+
+def pgettext(context: str, message: str) -> str:
+    """A message that other languages say in several ways: the context tells which one is meant."""
+    return catalogue.get().pgettext(context, message)
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """The words of a language, compiled when they are first needed."""
+    file = FOLDER / f"{language}.po"
+    if not file.exists():
+        return gettext.NullTranslations()
+    compiled = BytesIO()
+    with file.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

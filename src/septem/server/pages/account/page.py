@@ -1,0 +1,107 @@
+"""Who you are here: a guest, or an account with a password, other devices, and bots of your own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from septem.server.auth.policy import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
+from septem.server.drawing.qr import qr
+from septem.server.html.layout import page
+from septem.server.html.navigation import Person
+from septem.server.html.templates import render
+from septem.server.i18n import _
+from septem.server.tables.names import LONGEST_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class BotAccount:
+    """A program of an account that plays by itself, with the day it was made on."""
+
+    id: str
+    name: str
+    since: str
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The limits that the fields of the forms tell the browser."""
+
+    longest_name: int = LONGEST_NAME
+    shortest_password: int = SHORTEST_PASSWORD
+    longest_password: int = LONGEST_PASSWORD
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLink:
+    """A link that opens the account on another device, its QR code, and how long it works."""
+
+    link: str
+    address: str
+    qr: Markup
+    minutes: int = DEVICE_MINUTES
+
+
+RULES = Policy()
+
+
+def sign_in_page(
+    name: str = "", *, problem: str = "", next_page: str = "", done: str = "", person: Person | None = None
+) -> Markup:
+    """The page at '/sign-in': an account that exists, or a new one; `next_page` is where it leads to afterwards."""
+    body = render(
+        "pages/account/sign_in.html",
+        name=name,
+        problem=problem,
+        next_page=next_page,
+        done=_done_words(done),
+        rules=RULES,
+    )
+    return page(_("Sign in"), body, cls="accountpage", person=person)
+
+
+def account_page(
+    person: Person,
+    bots: Sequence[BotAccount] = (),
+    *,
+    device_link: str = "",
+    new_token: str = "",
+    done: str = "",
+    problem: str = "",
+) -> Markup:
+    """The page at '/account'; `device_link` and `new_token` were asked for just now and are shown this once.
+
+    `done` names what has just been done, such as 'password', `problem` says why it was not.
+    """
+    body = render(
+        "pages/account/account.html",
+        person=person,
+        bots=bots,
+        device=_device(device_link) if device_link else None,
+        new_token=new_token,
+        done=_done_words(done),
+        problem=problem,
+        rules=RULES,
+    )
+    return page(_("Account"), body, cls="accountpage", person=person)
+
+
+def device_page(name: str, token: str, *, person: Person | None = None) -> Markup:
+    """The page at '/d/{token}' on the other device: one tap, so that a preview of the link does not use it up."""
+    body = render("pages/account/device.html", name=name, token=token)
+    return page(_("Open on this device"), body, cls="accountpage", person=person)
+
+
+def _done_words(done: str) -> str:
+    """What has just been done, in a sentence; '' where nothing was."""
+    sentences = {
+        "created": _("Your account is created, and you are signed in. All that you played as a guest belongs to it."),
+        "name": _("Your name is changed."),
+        "password": _("Your password is changed. On all other devices you are signed out."),
+        "deleted": _("Your account is deleted. You can go on playing as a guest."),
+    }
+    return sentences.get(done, "")
+
+
+def _device(link: str) -> DeviceLink:
+    return DeviceLink(link, link.removeprefix("https://").removeprefix("http://"), qr(link))

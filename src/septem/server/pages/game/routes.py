@@ -1,0 +1,154 @@
+"""The game: its page and stream, choices, leaving and coming back, another game, the replay, the proof of its deal."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from septem.server.errors import Conflict, Invalid
+from septem.server.games.protocol import Viewer
+from septem.server.i18n import _
+from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
+from septem.server.tables.proof import proof_of
+from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.table import Table
+from septem.server.web.event_stream import EventStream, message
+from septem.server.web.services import Services
+from septem.server.web.visit import Fields, Visit, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/g/{table_id}")
+async def show_game(table_id: str, visit: Visitor) -> Response:
+    """The page of a game; before it begins, people gather elsewhere."""
+    await visit.count("read")
+    seen = await visit.services.tables.get(table_id)
+    if seen.table.phase == "open":
+        return RedirectResponse(f"/t/{table_id}", 303)
+    visit.services.presence.saw(seen.table, visit.person_id)
+    seen = await visit.services.presence.looked_at(seen)
+    return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
+
+
+@router.get("/g/{table_id}/stream")
+async def game_stream(table_id: str, visit: Visitor) -> EventStream:
+    """What happens in a game, as its viewer may see it."""
+    await visit.count("stream")
+    # Who is there must be known before the first message tells it.
+    await visit.services.presence.looked_at(await visit.services.tables.get(table_id))
+    return visit.services.stream(_messages(visit.services, table_id, visit.person_id), visit.session, visit.person_id)
+
+
+@router.post("/g/{table_id}/choice")
+async def choose(table_id: str, visit: Visitor, fields: Fields) -> Response:
+    """Takes a choice for a turn."""
+    await visit.execute(Choose, table_id, lambda: Choose(fields.whole("turn"), fields.whole("seat"), fields))
+    return Response(status_code=204)
+
+
+@router.delete("/g/{table_id}/choice")
+async def undo(table_id: str, visit: Visitor, turn: Annotated[int, Query(ge=0)]) -> Response:
+    """Takes a choice back while it can still be changed."""
+    await visit.execute(Undo, table_id, lambda: Undo(turn))
+    return Response(status_code=204)
+
+
+@router.post("/g/{table_id}/leave")
+async def leave(table_id: str, visit: Visitor) -> Response:
+    """Lets a bot play on."""
+    await visit.execute(Leave, table_id)
+    return visit.done("/tables", is_elsewhere=True)
+
+
+@router.post("/g/{table_id}/back")
+async def come_back(table_id: str, visit: Visitor) -> Response:
+    """Takes the seat back from the bot."""
+    await visit.execute(ComeBack, table_id)
+    return visit.done(f"/g/{table_id}")
+
+
+@router.post("/g/{table_id}/bot")
+async def let_bot_play(table_id: str, visit: Visitor, fields: Fields) -> Response:
+    """Lets a bot play for a person who is gone and whom the table waits for."""
+    await visit.execute(LetBotPlay, table_id, lambda: LetBotPlay(fields.whole("seat")))
+    return visit.done(f"/g/{table_id}")
+
+
+@router.post("/g/{table_id}/rematch")
+async def rematch(table_id: str, visit: Visitor) -> Response:
+    """Takes everybody along to another table; who plays with bots alone is in the next game at once."""
+    over = await visit.execute(Rematch, table_id)
+    seen = await visit.services.tables.get(over.table.rematch)
+    return visit.done(f"/{'t' if seen.table.phase == 'open' else 'g'}/{seen.id}", is_elsewhere=True)
+
+
+@router.get("/g/{table_id}/replay")
+async def show_replay(
+    table_id: str,
+    visit: Visitor,
+    at: Annotated[int, Query(ge=0, le=10_000)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=6)] = None,
+) -> Response:
+    """A moment of the game, usually its start: before its end from the own seat or publicly, afterwards from any."""
+    await visit.count("read")
+    seen = await visit.services.tables.get(table_id)
+    table = seen.table
+    if table.phase == "open":
+        raise Conflict(_("The game has not begun."))
+    if seat is not None and seat >= len(table.seats):
+        raise Invalid(_("This table has no such seat."))
+    viewer = Viewer(table.seat_of(visit.person_id))
+    return HTMLResponse(str(table.game.replay_page(seen, viewer, min(at, table.turn), seat)))
+
+
+@router.get("/g/{table_id}/deal.json")
+async def show_deal(table_id: str, visit: Visitor) -> Response:
+    """What `septem verify-deal` checks."""
+    table = await _finished(visit, table_id)
+    headers = {"content-disposition": f'attachment; filename="septem-deal-{table_id}.json"'}
+    return Response(msgspec.json.encode(proof_of(table)), media_type="application/json", headers=headers)
+
+
+@router.get("/g/{table_id}/record.txt")
+async def show_record(table_id: str, visit: Visitor) -> Response:
+    """The game as text, such as `septem replay` reads."""
+    table = await _finished(visit, table_id)
+    headers = {"content-disposition": f'attachment; filename="septem-{table_id}.txt"'}
+    return PlainTextResponse(table.game.record(table.position), headers=headers)
+
+
+def viewer_of(table: Table, person: str) -> Viewer:
+    """The seat from which a person sees the table."""
+    return Viewer(table.seat_of(person), bool(person) and person == table.host)
+
+
+async def _messages(services: Services, table_id: str, person: str) -> AsyncIterator[bytes]:
+    """What changes, from the page as it was when it was opened."""
+    sent: Any = None
+    last: Snapshot | None = None
+    with services.presence.here(table_id, person):
+        async for known in services.tables.watch(table_id):
+            seen = services.presence.at(known)
+            if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):
+                continue
+            viewer = viewer_of(seen.table, person)
+            html, sent = await services.render_queue.drawn(partial(services.update_cache.get, seen, viewer, sent))
+            last = seen
+            if html:
+                yield message(html, number=seen.revision)
+
+
+def _is_same(seen: Snapshot, last: Snapshot) -> bool:
+    """Whether neither the table nor who is there has changed."""
+    return (seen.revision, seen.absent) == (last.revision, last.absent)
+
+
+async def _finished(visit: Visit, table_id: str) -> Table:
+    table = (await visit.services.tables.get(table_id)).table
+    if table.phase != "over":
+        raise Conflict(_("That can be seen once the game is over."))
+    return table

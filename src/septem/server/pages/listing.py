@@ -1,0 +1,59 @@
+"""A table in one line, for lists."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.table import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table as a list shows it to one person.
+
+    `names` are the others', or everybody's for a person who does not sit there; `text` says how far the game is, or its
+    result; `picture` is empty before the game.
+    """
+
+    id: str
+    name: str
+    game: str
+    phase: Phase
+    text: str
+    players: int
+    seats_taken: int
+    names: tuple[str, ...]
+    your_turn: bool
+    deadline: float | None
+    picture: Markup
+    icon: str = ""
+    """What stands where there is no picture, for a game that has an icon of its own."""
+    chosen: int = 0
+    """How many have chosen in this turn, where choices are secret."""
+    changed: float = 0.0
+    """When the turn began, or the table was opened."""
+
+
+def listing(seen: Snapshot, person: str) -> Listing:
+    """The table as it is listed for this person."""
+    table = seen.table
+    seat = table.seat_of(person)
+    others = tuple(one.name for number, one in enumerate(table.seats) if one.name and number != seat)
+    text, picture, chosen = ("", Markup(), 0) if table.phase == "open" else table.game.summary(seen, seat)
+    return Listing(
+        id=table.id,
+        name=table.setup.name,
+        game=table.setup.game,
+        phase=table.phase,
+        text=text,
+        players=table.setup.players,
+        seats_taken=sum(not one.is_free for one in table.seats),
+        names=others or tuple(one.name for one in table.seats if one.name),
+        your_turn=seat is not None and seat in seen.owing() and not table.seats[seat].away,
+        deadline=table.deadline,
+        picture=picture,
+        icon=table.game.icon,
+        chosen=chosen,
+        changed=table.began or table.created,
+    )

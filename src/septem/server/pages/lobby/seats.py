@@ -1,0 +1,108 @@
+"""The seats around a table that is not started yet, the reader's own at the foot."""
+
+from dataclasses import dataclass
+
+from septem.server.games.registry import game_named
+from septem.server.i18n import _, ngettext
+from septem.server.pages.lobby.setup_words import level_name, levels
+from septem.server.tables.lobby import Lobby, LobbySeat
+
+NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII")
+
+
+@dataclass(frozen=True, slots=True)
+class RingSeat:
+    """A seat of the ring; `about` says what kind of player it has, `board` which one they asked for."""
+
+    number: int
+    name: str
+    title: str
+    about: str
+    board: str
+    is_free: bool
+    is_machine: bool
+    can_remove: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BotButton:
+    """A bot that the host can put into a seat."""
+
+    level: int
+    words: str
+    is_usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """All seats in order, the reader's own first; `name` is the one under which the reader can sit down."""
+
+    address: str
+    name: str
+    is_host: bool
+    can_sit: bool
+    numeral: str
+    middle: str
+    taken_words: str
+    seats: list[RingSeat]
+    bots: list[BotButton]
+
+    @property
+    def count(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+
+def around_the_table(lobby: Lobby, name: str) -> Ring:
+    """All seats in a ring; the host can fill and free them, others can sit down."""
+    count = len(lobby.seats)
+    taken = count - lobby.free_seats
+    places = [((lobby.you or 0) + place) % count for place in range(count)]
+    words = ngettext("{taken} of {count} seats is taken.", "{taken} of {count} seats are taken.", taken)
+    return Ring(
+        address=f"/t/{lobby.id}",
+        name=name,
+        is_host=lobby.is_host,
+        can_sit=bool(name) and lobby.is_known,
+        numeral=NUMERALS[count],
+        middle=_middle(lobby),
+        taken_words=words.format(taken=taken, count=count),
+        seats=[_seat(lobby, lobby.seats[number]) for number in places],
+        bots=[_bot(lobby, level) for level in levels()],
+    )
+
+
+def _middle(lobby: Lobby) -> str:
+    seats = ngettext("seat", "seats", len(lobby.seats))
+    note = game_named(lobby.setup.game).lobby_note(len(lobby.seats))
+    return f"{seats}; {note}" if note else seats
+
+
+def _seat(lobby: Lobby, seat: LobbySeat) -> RingSeat:
+    return RingSeat(
+        number=seat.number,
+        name=seat.name,
+        title=_("You") if seat.is_you else seat.name,
+        about=_about(seat),
+        board=_board(lobby, seat),
+        is_free=seat.is_free,
+        is_machine=seat.is_machine,
+        can_remove=lobby.is_host and not seat.is_you,
+    )
+
+
+def _board(lobby: Lobby, seat: LobbySeat) -> str:
+    """The board that was asked for; '' where none was."""
+    return game_named(lobby.setup.game).board_words(lobby.setup, seat.board) if seat.board else ""
+
+
+def _about(seat: LobbySeat) -> str:
+    if seat.kind == "bot":
+        return _("bot, {level}").format(level=level_name(seat.level).lower())
+    if seat.kind == "program":
+        return _("bot, by the API")
+    return _("host") if seat.is_host else _("ready")
+
+
+def _bot(lobby: Lobby, level: int) -> BotButton:
+    return BotButton(level, _("{name} bot").format(name=level_name(level)), level == lobby.setup.level)

@@ -1,0 +1,91 @@
+"""The form in which a host says what is played, and how it is read back.
+
+Every game brings the fields of its own options, and style rules show those of the game that is chosen: so the form
+works without a script, and what is hidden is not read.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from septem.errors import SetupError
+from septem.server.errors import Invalid
+from septem.server.games.forms import Field, Hint, Option
+from septem.server.games.protocol import Game
+from septem.server.games.registry import all_games, game_named
+from septem.server.html.templates import render
+from septem.server.i18n import _
+from septem.server.pages.lobby.setup_words import level_name, levels, pace_hint, pace_words
+from septem.server.tables.setup import NAME_LENGTH, SECONDS, Setup
+
+
+def setup_fields(setup: Setup) -> Markup:
+    """All fields, set to this setup."""
+    games = all_games()
+    forms = [game.option_form(setup) for game in games]
+    listed = (Option("", _("With the link")), Option("yes", _("Anyone")))
+    return render(
+        "pages/lobby/setup_form.html",
+        game=Field("game", _("Game"), [Option(game.name, game.title()) for game in games], setup.game),
+        beside=[form.beside for form in forms if form.beside is not None],
+        players=[_players(game, setup) for game in games],
+        options=[field for form in forms for field in form.fields],
+        pace=_pace(setup),
+        level=_level(setup),
+        listed=Field("listed", _("Who may join"), listed, "yes" if setup.listed else ""),
+        name=setup.name,
+        name_length=NAME_LENGTH,
+    )
+
+
+def _players(game: Game[Any], setup: Setup) -> Field:
+    usual = setup.players if setup.game == game.name else game.default_players
+    options = [Option(str(number), str(number)) for number in game.players]
+    return Field(f"players-{game.name}", _("Seats"), options, str(usual), f"for-{game.name}")
+
+
+def _pace(setup: Setup) -> Field:
+    paces = [Option(name, pace_words(name)) for name in SECONDS]
+    hints = [
+        Hint(f"pace-{name}", pace_hint(name, game), f"for-{game.name}") for game in all_games() for name in SECONDS
+    ]
+    return Field("pace", _("Time for a turn"), paces, setup.pace, hints=hints)
+
+
+def _level(setup: Setup) -> Field:
+    options = [
+        Option(str(level), str(level), _("Level {level}, {name}").format(level=level, name=level_name(level)))
+        for level in levels()
+    ]
+    hints = [hint for game in all_games() for hint in _level_hints(game)]
+    return Field("level", _("Bots in empty seats"), options, str(setup.level), hints=hints)
+
+
+def _level_hints(game: Game[Any]) -> list[Hint]:
+    """A sentence for each level, or one that always shows."""
+    hints, cls = game.level_hints(), f"for-{game.name}"
+    if len(hints) == len(levels()):
+        return [
+            Hint(f"level-{level}", f"{level_name(level)}: {words}.", cls)
+            for level, words in zip(levels(), hints, strict=True)
+        ]
+    return [Hint("always", words, cls) for words in hints]
+
+
+def read_setup(fields: Mapping[str, str]) -> Setup:
+    """The setup that a form says, or `Invalid` with the reason why no such game exists; what is left out is usual."""
+    try:
+        game = game_named(fields.get("game") or all_games()[0].name)
+        players = fields.get("players") or fields.get(f"players-{game.name}") or str(game.default_players)
+        said = {
+            "game": game.name,
+            "players": players,
+            "listed": fields.get("listed", "") not in ("", "no", "false"),
+            "name": " ".join(fields.get("name", "").split()),
+            **{name: fields[name] for name in ("pace", "level") if fields.get(name)},
+            **game.read_options(fields, int(players) if players.isdecimal() else 0),
+        }
+        return Setup.parse(said, strict=False).checked()
+    except SetupError as error:
+        raise Invalid(str(error)) from error

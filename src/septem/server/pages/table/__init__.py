@@ -1,5 +1,0 @@
-"""The table of the card game: the page, what a reveal sends, and the small updates between reveals."""
-
-from septem.server.pages.table.page import game_page, log_turns, resting_title, status, table_inside, waiting
-
-__all__ = ["game_page", "log_turns", "resting_title", "status", "table_inside", "waiting"]

@@ -1,0 +1,59 @@
+"""Tables: a form for a new one, those that wait for you, those that anybody may join, and those to watch."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.server.html.layout import page
+from septem.server.html.navigation import Person
+from septem.server.html.templates import render
+from septem.server.i18n import _
+from septem.server.pages.games_list import Row, game_rows
+from septem.server.pages.listing import Listing
+from septem.server.pages.lobby.setup_form import setup_fields
+from septem.server.tables.names import LONGEST_NAME
+from septem.server.tables.setup import Setup
+
+
+class TableList(NamedTuple):
+    """A list with its title, and the sentence that stands there while it is empty."""
+
+    title: str
+    rows: list[Row]
+    empty: str
+
+
+def tables_page(
+    yours: Sequence[Listing],
+    open_tables: Sequence[Listing],
+    running: Sequence[Listing],
+    *,
+    now: float,
+    setup: Setup,
+    problem: str = "",
+    person: Person | None = None,
+) -> Markup:
+    """The page at '/tables'; `problem` says what is wrong with the `setup` that was sent."""
+    lists = (
+        TableList(
+            _("Your tables"),
+            game_rows(yours, now),
+            _("None yet. Create one, or open the link that somebody sent you."),
+        ),
+        TableList(
+            _("Open to everybody"),
+            game_rows(open_tables, now),
+            _("Nobody waits for players right now. Create a table that anyone may join, and it appears here."),
+        ),
+        TableList(_("Games to watch"), game_rows(running, now), _("No listed game is being played right now.")),
+    )
+    body = render(
+        "pages/tables/tables.html",
+        lists=lists,
+        fields=setup_fields(setup),
+        person=person or Person(""),
+        problem=problem,
+        longest_name=LONGEST_NAME,
+    )
+    return page(_("Tables"), body, active="tables", person=person)

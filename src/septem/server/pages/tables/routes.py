@@ -1,0 +1,69 @@
+"""Tables: the lists, a new one, and a game against bots with one tap."""
+
+import time
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from septem.server.errors import Invalid
+from septem.server.games.registry import all_games, game_named
+from septem.server.pages.listing import listing
+from septem.server.pages.lobby.setup_form import read_setup
+from septem.server.pages.tables.page import tables_page
+from septem.server.tables.commands import Actor, Create, Start
+from septem.server.tables.setup import Setup, default_setup
+from septem.server.web.visit import Fields, Visit, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tables")
+async def show_tables(visit: Visitor, game: str = "") -> Response:
+    """The page, with the form set to a game."""
+    known = {one.name for one in all_games()}
+    return await _page(visit, default_setup(game_named(game) if game in known else all_games()[0]))
+
+
+@router.get("/next")
+async def go_to_next(visit: Visitor, after: str = "") -> Response:
+    """On to another game that waits for this person, each in its turn; to the lists if none does."""
+    mine = await visit.services.tables.mine(visit.person_id) if visit.person_id else []
+    listings = (listing(seen, visit.person_id) for seen in mine)
+    waiting = sorted(one.id for one in listings if one.your_turn and one.id != after)
+    following = next((table_id for table_id in waiting if table_id > after), waiting[0] if waiting else None)
+    return RedirectResponse(f"/g/{following}" if following else "/tables", 303)
+
+
+@router.post("/tables")
+async def create(visit: Visitor, fields: Fields) -> Response:
+    """Opens a table; with `start` = "now" the game begins at once, with bots in all other seats."""
+    await visit.count(Create.limit)
+    setup = default_setup(all_games()[0])
+    try:
+        setup = read_setup(fields)
+        person = await visit.ensure_person(fields.text("person"))
+    except Invalid as error:
+        return await _page(visit, setup, str(error), error.status)
+    tables, actor = visit.services.tables, Actor(person.id, person.name)
+    seen = await tables.create(Create(setup), actor)
+    if fields.text("start") != "now":
+        return visit.done(f"/t/{seen.id}", is_elsewhere=True)
+    await tables.carry_out(Start(), seen.id, actor)
+    return visit.done(f"/g/{seen.id}", is_elsewhere=True)
+
+
+async def _page(visit: Visit, setup: Setup, problem: str = "", status: int = 200) -> Response:
+    tables = visit.services.tables
+    person = visit.person_id
+    yours = [listing(seen, person) for seen in await tables.mine(person)] if person else []
+    listed = [listing(seen, person) for seen in await tables.listed()]
+    page = tables_page(
+        yours,
+        [one for one in listed if one.phase == "open"],
+        [one for one in listed if one.phase == "running"],
+        now=time.time(),
+        setup=setup,
+        problem=problem,
+        person=visit.shown,
+    )
+    return HTMLResponse(str(page), status)

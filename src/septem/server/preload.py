@@ -1,0 +1,24 @@
+"""Loads what is shared and made on first use, before a worker takes requests.
+
+The event loop and the threads of the database and of quick bots would otherwise make it at the same moment, and the
+first players would wait for it.
+"""
+
+from septem.server.drawing.glyphs import sprite
+from septem.server.games.registry import all_games
+from septem.server.html.assets import digest
+from septem.server.html.templates import compile_all
+from septem.server.i18n import LANGUAGES, use_locale
+from septem.server.web.static import static_files
+
+
+def preload() -> None:
+    """Loads tables and quick bots of all games, templates, catalogues and static files; a second call costs nothing."""
+    for game in all_games():
+        game.preload()
+    compile_all()
+    for language in LANGUAGES:
+        with use_locale(language):
+            sprite()
+    static_files()
+    digest()

@@ -1,0 +1,127 @@
+"""Bots that think in processes of their own, each move within a deadline."""
+
+import asyncio
+import logging
+import os
+import secrets
+import signal
+import threading
+import time
+import warnings
+from multiprocessing import get_context
+from typing import Any
+
+from pebble import ProcessPool
+
+from septem.errors import SeptemWarning
+from septem.server.games.protocol import Game, WarmUp
+from septem.server.games.registry import added_games, game_named, register
+from septem.server.tables.snapshot import Snapshot
+
+logger = logging.getLogger(__name__)
+
+SEED_BITS = 63
+SECONDS_A_LOOK = 1.0
+# A process gives its memory back from time to time.
+MOVES_A_PROCESS = 5000
+
+
+class BotPool:
+    """Processes in which bots think. `moves` counts what they chose, `failures` what a simple bot chose for them."""
+
+    def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
+        self._workers = workers
+        self._pool = self._new_pool()
+        self._is_closed = False
+        self._deadline = deadline
+        self._warm_ups: dict[str, WarmUp | None] = {}
+        self.moves = 0
+        self.failures = 0
+
+    async def start(self) -> None:
+        """Starts the processes, so that the first move need not wait for them."""
+        await asyncio.to_thread(self._pool.schedule, os.getpid)
+
+    async def close(self) -> None:
+        """Ends the processes, whatever they think about."""
+        self._is_closed = True
+        await asyncio.to_thread(self._stop)
+
+    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+        """The move for a seat, by the bot that plays at `by`."""
+        table = seen.table
+        level = self._ready_level(table.setup.game, table.seats[by].level or table.setup.level)
+        view = table.game.bot_view(table.position, seen.choices, by)
+        self.moves += 1
+        try:
+            return await self._think(table.setup.game, view, seat, level)
+        except Exception as error:  # noqa: BLE001 - whatever a bot does, the game goes on
+            extra = {"game": table.setup.game, "level": level, "why": type(error).__name__}
+            logger.warning("bot failed", extra=extra)
+            return await self.quick_move(seen, seat, by)
+
+    async def quick_move(self, seen: Snapshot, seat: int, by: int) -> str:
+        """The move of a simple bot, for one that has failed."""
+        self.failures += 1
+        game, position = seen.table.game, seen.table.position
+        view = game.bot_view(position, seen.choices, by)
+        return await asyncio.to_thread(game.quick_move, view, seat, secrets.randbits(SEED_BITS))
+
+    def _ready_level(self, game: str, level: int) -> int:
+        """The level that can answer now, while stronger ones are prepared."""
+        if game not in self._warm_ups:
+            self._warm_ups[game] = game_named(game).warm_up()
+        warm_up = self._warm_ups[game]
+        return warm_up.ready_level(level) if warm_up is not None else level
+
+    async def _think(self, game: str, view: Any, seat: int, level: int) -> str:
+        if not self._pool.active and not self._is_closed:
+            await self._restart()
+        seed = secrets.randbits(SEED_BITS)
+        job = self._pool.schedule(think, (game, view, seat, level, seed), timeout=self._deadline)
+        # Those who wait for a free process wait no longer than those who think.
+        return await asyncio.wait_for(asyncio.wrap_future(job), self._deadline)
+
+    async def _restart(self) -> None:
+        """Replaces the pool: one whose processes have all died while none was thinking does no more."""
+        logger.warning("bots restart")
+        broken, self._pool = self._pool, self._new_pool()
+        await asyncio.to_thread(broken.join)
+        await self.start()
+
+    def _new_pool(self) -> ProcessPool:
+        return ProcessPool(
+            self._workers,
+            max_tasks=MOVES_A_PROCESS,
+            context=get_context("spawn"),
+            initializer=_begin,
+            initargs=(os.getpid(), added_games()),
+        )
+
+    def _stop(self) -> None:
+        for warm_up in filter(None, self._warm_ups.values()):
+            warm_up.close()
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._pool.join()
+
+
+def think(game: str, view: Any, seat: int, level: int, seed: int) -> str:
+    """The move that a bot of this level chooses; runs in a process of the pool."""
+    return game_named(game).bot_move(view, seat, level, seed)
+
+
+def _begin(parent: int, games: list[Game[Any]]) -> None:
+    """Prepares a process: Ctrl-C is for the server alone, and without the server there is nothing to think about."""
+    for game in games:
+        register(game)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Without Numba the strong levels think less, which is for the one who installs it to know, not for each move. Here,
+    # and not around each move, since filters are shared by all threads of a process.
+    warnings.simplefilter("ignore", SeptemWarning)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(SECONDS_A_LOOK)
+    os._exit(0)

@@ -1,0 +1,47 @@
+"""Deletes what is no longer needed, a little at a time, so that no turn waits for it."""
+
+import asyncio
+import random
+import time
+
+from septem.server.auth.policy import COOKIE_DAYS
+from septem.server.runtime.periodic import run_periodically
+from septem.server.store.cleanup import prune_guests, prune_sessions, prune_tables
+from septem.server.store.database import Database
+
+DAY = 24 * 3600.0
+# How long a table waits for its start, and a guest's name for a seat.
+KEPT = 30 * DAY
+LOOKED_EVERY = 3600.0
+MOST_AT_ONCE = 50
+BETWEEN = 1.0
+
+
+class Cleanup:
+    """Looks after one database, together with other workers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._looking: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begins to look, not all workers at the same time."""
+        self._looking = asyncio.create_task(
+            run_periodically(lambda: self.tidy(time.time()), _until_next_look, "cannot take away what is old")
+        )
+
+    async def close(self) -> None:
+        """Ends it, at once."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def tidy(self, now: float, pause: float = BETWEEN) -> None:
+        """Takes away all that is old by now; tables first, since guests may have sat at no other."""
+        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_guests, KEPT)):
+            while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
+                await asyncio.sleep(pause)
+
+
+def _until_next_look() -> float:
+    return LOOKED_EVERY * random.uniform(0.1, 1.0)

@@ -1,0 +1,242 @@
+"""Who is there: players with an open stream at their game, at whichever worker, or who asked for it a moment ago.
+
+Each worker notes in the database whom it sees, all of them in one transaction every few seconds, and reads in one
+query whom others have seen at the tables that are watched here. What a worker that dies has noted grows old by itself.
+Only players of a running game count as absent; spectators never do.
+"""
+
+import asyncio
+import logging
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from septem.server.runtime.notifier import Notifier
+from septem.server.runtime.periodic import run_periodically
+from septem.server.store.database import Database
+from septem.server.store.presence import Place, forget_seen, last_seen, note_seen
+from septem.server.tables.snapshot import Absence, Snapshot
+from septem.server.tables.table import Table
+
+logger = logging.getLogger(__name__)
+
+# Who has not been seen for so long is away as well without a note of it.
+FORGOTTEN = 24 * 3600.0
+FORGETS_EVERY = 3600.0
+SOON = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """The seconds after which somebody counts as away, and after which others may let a bot play for them.
+
+    A reload, or a phone that sleeps for a moment, is shorter than the first.
+    """
+
+    away: float = 30.0
+    bot: float = 60.0
+
+    @property
+    def looks_every(self) -> float:
+        """How often a worker looks who is there."""
+        return self.away / 6
+
+    @property
+    def notes_every(self) -> float:
+        """How often it is noted that somebody is still there."""
+        return self.away / 2
+
+
+class Presence:
+    """Who is there, at the tables of a database.
+
+    `known` gives a table as this worker last saw it, `now` the time.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        wakeups: Notifier,
+        known: Callable[[str], Snapshot | None],
+        patience: Patience | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._database = database
+        self._wakeups = wakeups
+        self._known = known
+        self.patience = patience or Patience()
+        self.now = now
+        # A worker that has just started has seen no one yet: people need a moment to come back.
+        self._began = now()
+        self._open: Counter[Place] = Counter()
+        # When people were last seen here, and what of that is in the database; then what the database says of all.
+        self._last: dict[Place, float] = {}
+        self._noted: dict[Place, float] = {}
+        self._seen: dict[str, dict[str, float]] = {}
+        self._told: dict[str, Mapping[int, Absence]] = {}
+        self._forgot = self._began
+        self._looking: asyncio.Task[None] | None = None
+        self._noting: asyncio.Task[None] | None = None
+        # Two who note at once would note the same people.
+        self._one_notes = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Begins to look."""
+        self._looking = asyncio.create_task(
+            run_periodically(self.look_once, self._until_next_look, "cannot see who is there")
+        )
+
+    async def close(self) -> None:
+        """Ends it."""
+        tasks = [*filter(None, [self._looking, self._noting])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @contextmanager
+    def here(self, table_id: str, person: str) -> Iterator[None]:
+        """Counts a person as being at a table, inside a `with` block; '' is nobody."""
+        if not person:
+            yield
+            return
+        place = table_id, person
+        self._open[place] += 1
+        self._tell(place[0])
+        self._spread(place)
+        try:
+            yield
+        finally:
+            self._open[place] -= 1
+            if not self._open[place]:
+                del self._open[place]
+                if self._is_missed(place):
+                    self._saw(place)
+
+    def saw(self, table: Table, person: str) -> None:
+        """Remembers that a person, if they play there, was at a table just now."""
+        if _plays(table, person):
+            self._saw((table.id, person))
+
+    def _saw(self, place: Place) -> None:
+        self._last[place] = self.now()
+        self._tell(place[0])
+        self._spread(place)
+
+    async def looked_at(self, seen: Snapshot, *, is_anew: bool = False) -> Snapshot:
+        """The table with those who are absent, also where nobody watches it here; `is_anew` asks the database again."""
+        return (await self.all_looked_at([seen], is_anew=is_anew))[0]
+
+    async def all_looked_at(self, tables: Sequence[Snapshot], *, is_anew: bool = False) -> list[Snapshot]:
+        """Many tables with those who are absent, for one question to the database."""
+        running = [seen.id for seen in tables if seen.table.phase == "running"]
+        if asked := [table_id for table_id in running if is_anew or table_id not in self._seen]:
+            self._learn(await self._database.read(last_seen, asked))
+        return [self.at(seen) for seen in tables]
+
+    def at(self, seen: Snapshot) -> Snapshot:
+        """The table with those who are absent, by what is known here."""
+        absent = self._absent(seen.table)
+        return replace(seen, absent=absent) if absent != seen.absent else seen
+
+    async def look_once(self) -> None:
+        """Notes who is here, reads who is elsewhere, and wakes the watchers of tables where that has changed."""
+        await self._note()
+        watched = self._wakeups.watched
+        if watched:
+            self._learn(await self._database.read(last_seen, watched))
+        watched = self._wakeups.watched
+        self._seen = {table_id: self._seen[table_id] for table_id in watched if table_id in self._seen}
+        self._told = {table_id: self._told[table_id] for table_id in watched if table_id in self._told}
+        for table_id in self._seen:
+            self._tell(table_id)
+
+    async def _note(self) -> None:
+        async with self._one_notes:
+            await self._note_news()
+
+    async def _note_news(self) -> None:
+        now = self.now()
+        if news := self._news(now):
+            await self._database.write(note_seen, news)
+            self._noted |= news
+        # Who was seen longer ago is gone for long, whether that is remembered or not.
+        matters = now - self.patience.bot
+        self._last = {place: at for place, at in self._last.items() if at > matters}
+        self._noted = {place: at for place, at in self._noted.items() if at > matters}
+        if now - self._forgot > FORGETS_EVERY:
+            self._forgot = now
+            await self._database.write(forget_seen, now - FORGOTTEN)
+
+    def _news(self, now: float) -> dict[Place, float]:
+        """What the database is to know: who was here, and now and then who still is."""
+        was_here = {place: at for place, at in self._last.items() if place not in self._open}
+        news = {place: at for place, at in was_here.items() if at > self._noted.get(place, 0.0)}
+        still = now - self.patience.notes_every
+        is_here = [place for place in self._open if self._noted.get(place, 0.0) <= still]
+        return news | {place: now for place in is_here if self._is_missed(place)}
+
+    def _is_missed(self, place: Place) -> bool:
+        """Whether others would miss this person at this table; to be sure, also where the table is not known here."""
+        seen = self._known(place[0])
+        return seen is None or _plays(seen.table, place[1])
+
+    def _learn(self, read: Mapping[str, Mapping[str, float]]) -> None:
+        """Takes what was read, unless something later has been read meanwhile."""
+        for table_id, people in read.items():
+            here = self._seen.setdefault(table_id, {})
+            for person, at in people.items():
+                here[person] = max(at, here.get(person, 0.0))
+
+    def _absent(self, table: Table) -> dict[int, Absence]:
+        if table.id not in self._seen or table.phase != "running":
+            return {}
+        now = self.now()
+        absent: dict[int, Absence] = {}
+        for number, seat in enumerate(table.seats):
+            place = table.id, seat.person
+            if not seat.person or place in self._open:
+                continue
+            gone = now - max(self._began, seat.since, self._last_seen(place))
+            if gone > self.patience.away:
+                absent[number] = "long" if gone > self.patience.bot else "short"
+        return absent
+
+    def _last_seen(self, place: Place) -> float:
+        table_id, person = place
+        return max(self._last.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
+
+    def _spread(self, place: Place) -> None:
+        """Lets other workers know soon of somebody whom they take for absent, as far as the database knows."""
+        table_id, person = place
+        noted = max(self._noted.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
+        is_news = self.now() - noted > self.patience.away and self._is_missed(place)
+        if is_news and (self._noting is None or self._noting.done()):
+            self._noting = asyncio.create_task(self._note_soon())
+
+    async def _note_soon(self) -> None:
+        # After a moment, in which others may come along.
+        await asyncio.sleep(min(SOON, self.patience.looks_every))
+        try:
+            await self._note()
+        except Exception:
+            # No caller waits for this task, and the next look notes the same people.
+            logger.exception("cannot note who is there")
+
+    def _tell(self, table_id: str) -> None:
+        """Wakes the watchers of a table where somebody has come or gone."""
+        seen = self._known(table_id)
+        absent = self._absent(seen.table) if seen is not None else {}
+        if absent != self._told.get(table_id, {}):
+            self._told[table_id] = absent
+            self._wakeups.nudge(table_id)
+
+    def _until_next_look(self) -> float:
+        return self.patience.looks_every * random.uniform(0.9, 1.1)
+
+
+def _plays(table: Table, person: str) -> bool:
+    """Whether this person has a seat of a game that runs."""
+    return table.phase == "running" and table.seat_of(person) is not None

@@ -1,0 +1,157 @@
+"""Tables between the database and those who ask: read once, changed only by what the database has taken."""
+
+import asyncio
+import random
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from itertools import islice
+
+from septem.server.errors import Conflict, NotFound, Refused
+from septem.server.i18n import _
+from septem.server.runtime.notifier import Notifier
+from septem.server.store.database import Database
+from septem.server.store.event_log import add_table, read_table, write_change
+from septem.server.tables.commands import NewTable, Outcome
+from septem.server.tables.names import is_table_id
+from septem.server.tables.snapshot import Snapshot
+
+# A table of the card game takes some 40 to 100 KB, and reading one again takes milliseconds: what was neither asked for
+# nor watched for so long is dropped, and the one that was asked for longest ago where there are still too many.
+SECONDS_CACHED = 120.0
+MOST_CACHED = 2000
+# How many are looked at in one go.
+MOST_DROPPED = 8
+# How often a change is tried again when another worker was faster, and the longest pause between two tries.
+TRIES = 12
+LONGEST_PAUSE = 0.02
+
+Decide = Callable[[Snapshot], Outcome]
+OnChange = Callable[[Snapshot, Snapshot], None]
+
+
+class CachedTable:
+    """What this process knows of a table; a snapshot is never changed, only replaced by a newer one."""
+
+    def __init__(self) -> None:
+        self.snapshot: Snapshot | None = None
+        self.asked_at = 0.0
+        self.changing = asyncio.Lock()
+        self.reading = asyncio.Lock()
+
+    def renew(self, seen: Snapshot) -> Snapshot:
+        """Keeps the snapshot unless a newer one is known, which is returned."""
+        if self.snapshot is None or self.snapshot.revision <= seen.revision:
+            self.snapshot = seen
+        return self.snapshot
+
+
+class TableRepository:
+    """The tables of a database, with a cache of those that were asked for lately.
+
+    `on_change` is called with each table that was changed from here, as it was before and as it is after.
+    """
+
+    def __init__(
+        self, database: Database, notifier: Notifier, on_change: OnChange, now: Callable[[], float] = time.time
+    ) -> None:
+        self.database = database
+        self.notifier = notifier
+        self._on_change = on_change
+        self._now = now
+        self._cache: OrderedDict[str, CachedTable] = OrderedDict()
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._cache)
+
+    async def get(self, table_id: str) -> Snapshot:
+        """The table as it stands in the database."""
+        cached = self._cached(table_id)
+        async with cached.reading:
+            return await self._read(table_id, cached)
+
+    async def at_least(self, table_id: str, revision: int) -> Snapshot:
+        """The table, at this revision or a later one."""
+        cached = self._cached(table_id)
+        async with cached.reading:
+            if cached.snapshot is not None and cached.snapshot.revision >= revision:
+                return cached.snapshot
+            return await self._read(table_id, cached)
+
+    def known(self, table_id: str) -> Snapshot | None:
+        """The table as this process last saw it."""
+        cached = self._cache.get(table_id)
+        return cached.snapshot if cached is not None else None
+
+    async def add(self, new: NewTable) -> Snapshot:
+        """Writes a new table."""
+        seen = await self.database.write(add_table, new, self._now())
+        return self._cached(seen.id).renew(seen)
+
+    async def change(self, table_id: str, decide: Decide) -> Snapshot:
+        """Carries out what is decided on the table as it stands; `decide` may be asked several times."""
+        # A change that is being written is announced, even if the request that asked for it has gone away.
+        return await asyncio.shield(self._change(table_id, decide))
+
+    async def _change(self, table_id: str, decide: Decide) -> Snapshot:
+        cached = self._cached(table_id)
+        async with cached.changing:
+            seen = cached.snapshot or await self._read(table_id, cached)
+            for tried in range(TRIES):
+                try:
+                    outcome = decide(seen)
+                except Refused:
+                    if (newer := await self._read(table_id, cached)) is seen:
+                        raise
+                    seen = newer
+                    continue
+                if not outcome.events and outcome.choices == seen.choices:
+                    if (newer := await self._read(table_id, cached)) is seen:
+                        return seen
+                    seen = newer
+                    continue
+                if changed := await self._write(seen, outcome):
+                    cached.renew(changed)
+                    self._on_change(seen, changed)
+                    await self.notifier.publish(table_id, changed.revision)
+                    return changed
+                await asyncio.sleep(random.uniform(0, LONGEST_PAUSE) if tried else 0)
+                seen = await self._read(table_id, cached)
+        raise Conflict(_("Too much happens at this table at once; please try again."))
+
+    async def _write(self, seen: Snapshot, outcome: Outcome) -> Snapshot | None:
+        """The changed table, once it is in the database; None if the table there was another one."""
+        at = self._now()
+        changed = seen.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
+        is_written = await self.database.try_write(write_change, seen, changed, outcome, at)
+        return changed if is_written else None
+
+    async def _read(self, table_id: str, cached: CachedTable) -> Snapshot:
+        seen = await self.database.read(read_table, table_id, cached.snapshot)
+        if seen is None:
+            self._cache.pop(table_id, None)
+            raise NotFound(_("There is no such table."))
+        return cached.renew(seen)
+
+    def _cached(self, table_id: str) -> CachedTable:
+        if not is_table_id(table_id):
+            raise NotFound(_("There is no such table."))
+        cached = self._cache.setdefault(table_id, CachedTable())
+        self._touch(table_id, cached)
+        self._drop_old()
+        return cached
+
+    def _touch(self, table_id: str, cached: CachedTable) -> None:
+        cached.asked_at = self._now()
+        self._cache.move_to_end(table_id)
+
+    def _drop_old(self) -> None:
+        """Drops what was not asked for lately, except tables that are watched, or being read or changed."""
+        for table_id, cached in list(islice(self._cache.items(), MOST_DROPPED)):
+            if len(self._cache) <= MOST_CACHED and cached.asked_at > self._now() - SECONDS_CACHED:
+                return
+            if cached.changing.locked() or cached.reading.locked() or self.notifier.is_watched(table_id):
+                self._touch(table_id, cached)
+            else:
+                del self._cache[table_id]

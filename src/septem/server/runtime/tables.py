@@ -1,0 +1,152 @@
+"""The one path of every command: counted, decided on the table as it stands, written, and only then seen by anyone."""
+
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+
+from septem.server.auth.rate_limits import RateLimiter
+from septem.server.errors import Refused
+from septem.server.runtime.metrics import Metrics
+from septem.server.runtime.notifier import LocalNotifier, Notifier
+from septem.server.runtime.presence import Patience, Presence
+from septem.server.runtime.repository import OnChange, TableRepository
+from septem.server.store import listings
+from septem.server.store.database import Database
+from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TakeOverSeat
+from septem.server.tables.snapshot import Snapshot
+
+MOST_LISTED = 20
+
+
+class TableService:
+    """All tables of a database, for people and bots.
+
+    The snapshots it gives are shared and never change. Functions in `on_change` are called with each table that was
+    changed from here, as it was before and as it is after. `presence` says who is there.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        notifier: Notifier | None = None,
+        patience: Patience | None = None,
+        now: Callable[[], float] = time.time,
+        *,
+        limiter: RateLimiter | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self.database = database
+        self.notifier = notifier or LocalNotifier()
+        self.on_change: list[OnChange] = []
+        self._now = now
+        self._limiter = limiter or RateLimiter(is_on=False)
+        self._metrics = metrics or Metrics()
+        self._repository = TableRepository(database, self.notifier, self._changed, now)
+        self.presence = Presence(database, self.notifier, self._repository.known, patience, now)
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables this process keeps in memory."""
+        return len(self._repository)
+
+    async def execute(self, command: Command, table_id: str, actor: Actor, address: str = "") -> Snapshot:
+        """Carries out a person's command, sent from this address; a `Refused` says why not."""
+        async with self.admitted(type(command), actor.person, address):
+            return await self.carry_out(command, table_id, actor)
+
+    @asynccontextmanager
+    async def admitted(self, kind: type[Command], person: str, address: str) -> AsyncIterator[None]:
+        """Counts a command before it is read and carried out, and notes how it ended.
+
+        Raises `TooManyRequests` if there were too many.
+        """
+        try:
+            await self._limiter.count(kind.limit, person, address)
+            yield
+        except Refused as error:
+            self._count(kind, error.status)
+            raise
+        self._count(kind, 204)
+
+    async def carry_out(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
+        """Carries out a command that was admitted."""
+        seen = await self._decide(command, table_id, actor)
+        if command.shows_presence:
+            self.presence.saw(seen.table, actor.person)
+        return seen
+
+    async def execute_for_server(self, command: Command, table_id: str) -> Snapshot:
+        """Carries out a command of the server itself."""
+        return await self._decide(command, table_id, SYSTEM)
+
+    async def create(self, command: Create, actor: Actor) -> Snapshot:
+        """Opens a table, with this actor as host; the command must have been admitted."""
+        return await self._repository.add(command.decide(actor))
+
+    async def get(self, table_id: str) -> Snapshot:
+        """The table as it stands."""
+        return await self._repository.get(table_id)
+
+    async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
+        """The table now and after every change; of changes that come faster than they are asked for, the last.
+
+        Where only presence has changed, it is the same snapshot once more.
+        """
+        with self.notifier.subscribe(table_id) as calls:
+            seen = await self.get(table_id)
+            yield seen
+            async for revision, is_nudged in calls:
+                if revision > seen.revision:
+                    seen = await self._repository.at_least(table_id, revision)
+                elif not is_nudged:
+                    continue
+                yield seen
+
+    async def leave_all(self, person: str) -> None:
+        """Stands up at every table, and lets bots play on in every game; one that is too busy stays as it is."""
+        for found in await self.database.read(listings.tables_of, person, None):
+            with suppress(Refused):
+                await self._decide(Leave(), found.id, Actor(person))
+
+    async def take_over(self, person: str) -> None:
+        """Gives this person the seats of all guests who are known as them by now."""
+        for table_id, guest in await self.database.read(listings.seats_to_take_over, person):
+            await self.execute_for_server(TakeOverSeat(guest, person), table_id)
+
+    async def mine(self, person: str, limit: int = MOST_LISTED) -> list[Snapshot]:
+        """The open and running tables of a person, those that wait for them first."""
+        return await self._all(await self.database.read(listings.tables_of, person, limit))
+
+    async def finished(self, person: str, limit: int = MOST_LISTED) -> list[Snapshot]:
+        """The finished games of a person, newest first."""
+        return await self._all(await self.database.read(listings.finished_of, person, limit))
+
+    async def listed(self, limit: int = MOST_LISTED) -> list[Snapshot]:
+        """The tables for everybody: to join, then to watch."""
+        return await self._all(await self.database.read(listings.listed, self._now(), limit))
+
+    async def listed_and_finished(self, limit: int = MOST_LISTED) -> list[Snapshot]:
+        """Finished games for everybody, newest first."""
+        return await self._all(await self.database.read(listings.listed_and_finished, limit))
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are of each phase."""
+        return await self.database.read(listings.counts)
+
+    async def _decide(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
+        if not command.needs_presence:
+            return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
+        absent = (await self.presence.looked_at(await self.get(table_id), is_anew=True)).absent
+        return await self._repository.change(table_id, lambda seen: command.decide(replace(seen, absent=absent), actor))
+
+    async def _all(self, found: Iterable[listings.Found]) -> list[Snapshot]:
+        return [await self._repository.at_least(table_id, revision) for table_id, revision in found]
+
+    def _count(self, kind: type[Command], status: int) -> None:
+        if kind.counts_as_choice:
+            self._metrics.choices.labels(str(status)).inc()
+
+    def _changed(self, before: Snapshot, after: Snapshot) -> None:
+        for function in self.on_change:
+            function(before, after)

@@ -1,0 +1,103 @@
+"""Names of people, bots and tables: what a name may be, and where new ones come from."""
+
+import base64
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterable
+
+from septem.server.errors import Invalid
+from septem.server.i18n import _
+
+LONGEST_NAME = 24
+ID_BYTES = 10
+ID_SHAPE = re.compile(r"[a-z2-7]{4}(-[a-z2-7]{4}){3}")
+
+# Letters and signs that look like a space or like nothing: the fillers of Hangul, Braille without dots, and marks that
+# join or part letters, in Khmer and Mongolian too.
+BLANK = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f"
+# Signs that choose between two forms of the one before, as some do with emoji.
+FORMS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+
+# More marks over one letter than any language writes.
+MARKS_IN_A_ROW = "M" * 4
+
+# Enough for seven seats several times over, so that two tables seldom look alike.
+BOT_NAMES = (
+    "Hypatia", "Solon", "Aspasia", "Thales", "Sappho", "Archimedes", "Artemisia", "Herodotus", "Phryne", "Euclid",
+    "Enheduanna", "Pythagoras", "Cleopatra", "Hammurabi", "Nefertiti", "Imhotep", "Semiramis", "Pericles", "Agnodice",
+    "Zeno",
+)  # fmt: skip
+
+# What the pages call the reader and the cities without a player, in all their languages.
+NOBODYS = ("you", "du", "free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
+
+
+def look_of(name: str) -> str:
+    """One form for all ways to write what looks the same: wide or narrow, large or small, composed or not.
+
+    >>> look_of("Ａｎｎａ") == look_of("anna")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", FORMS.sub("", name)).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
+def checked_name(text: str) -> str:
+    """A name for a person, without needless space, or `Invalid` with the reason why it cannot be one."""
+    name = " ".join(text.split())
+    if not name:
+        raise Invalid(_("Please enter a name."))
+    if len(name) > LONGEST_NAME:
+        raise Invalid(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
+    if not is_visible(name):
+        raise Invalid(invisible())
+    if look_of(name) in NOBODYS:
+        raise Invalid(_("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name))
+    return name
+
+
+def is_visible(name: str) -> bool:
+    """Whether a name holds nothing that cannot be seen or that changes how other letters are shown."""
+    kinds = "".join(unicodedata.category(letter)[0] for letter in name)
+    is_seen = "C" not in kinds and not any(letter in BLANK for letter in name)
+    # Marks stand over or under a letter; without one, or piled up, they reach into what stands around the name.
+    is_held = not kinds.startswith("M") and " M" not in kinds.replace("Z", " ") and MARKS_IN_A_ROW not in kinds
+    return is_seen and is_held and bool(look_of(name)) == bool(name)
+
+
+def invisible() -> str:
+    """The sentence for a name that is not."""
+    return _("A name is made of letters, digits and signs that can be seen.")
+
+
+def name_beside(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has one that looks like it.
+
+    >>> name_beside("Anna", ["Ben", "anna"])
+    'Anna 2'
+    """
+    taken = {look_of(other) for other in others}
+    number, unlike = 1, name
+    while look_of(unlike) in taken:
+        number += 1
+        unlike = f"{name[: LONGEST_NAME - 3]} {number}"
+    return unlike
+
+
+def bot_name(others: Iterable[str]) -> str:
+    """An antique name that nobody at the table has."""
+    taken = {look_of(other) for other in others}
+    free = [name for name in BOT_NAMES if look_of(name) not in taken]
+    return secrets.choice(free) if free else name_beside(secrets.choice(BOT_NAMES), taken)
+
+
+def new_table_id() -> str:
+    """An address that nobody can guess, 80 random bits, such as 'k7mq-x2pd-4fwt-h3vb'."""
+    letters = base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
+    return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))
+
+
+def is_table_id(text: str) -> bool:
+    """Whether this can be the address of a table."""
+    return ID_SHAPE.fullmatch(text) is not None

@@ -1,0 +1,74 @@
+"""What the host of a table chooses before the game: what every game has, and the options of the game itself."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from septem.errors import SetupError
+from septem.server.games.protocol import Game
+from septem.server.games.registry import game_named
+from septem.server.i18n import _
+from septem.server.tables.names import invisible, is_visible
+
+Pace = Literal["none", "relaxed", "fast", "days"]
+
+SECONDS: dict[Pace, int | None] = {"none": None, "relaxed": 90, "fast": 30, "days": 2 * 24 * 3600}
+MOST_PLAYERS = 7
+LEVELS = 7
+DEFAULT_LEVEL = 3
+NAME_LENGTH = 40
+
+
+class Setup(Struct, frozen=True):
+    """The agreements of a table; `level` is that of the bots which fill empty seats, `options` are the game's own."""
+
+    game: str
+    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+    options: Any
+    pace: Pace = "none"
+    listed: bool = False
+    level: Annotated[int, Meta(ge=1, le=LEVELS)] = DEFAULT_LEVEL
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+
+    @classmethod
+    def parse(cls, fields: Mapping[str, object], *, strict: bool = True) -> "Setup":
+        """The setup that these fields describe, or `SetupError` where no such game exists.
+
+        Options of the game stand beside the common fields; those of other games are ignored. With `strict` off,
+        numbers may be text, as forms send them.
+        """
+        game = game_named(str(fields.get("game", "")))
+        common = {name: value for name, value in fields.items() if name in cls.__struct_fields__ and name != "options"}
+        own = {name: value for name, value in fields.items() if name in game.Options.__struct_fields__}
+        try:
+            options = msgspec.convert(own, game.Options, strict=strict)
+            return msgspec.convert({**common, "options": options}, cls, strict=strict)
+        except msgspec.ValidationError as error:
+            raise SetupError(_("There is no such game; please choose again.")) from error
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The setup as `parse` reads it."""
+        common = structs.asdict(self)
+        options = common.pop("options")
+        return common | structs.asdict(options)
+
+    def checked(self) -> "Setup":
+        """The same setup, or `SetupError` with the reason why no such game exists."""
+        game_named(self.game).check(self)
+        if not is_visible(self.name):
+            raise SetupError(invisible())
+        return self
+
+    @property
+    def seconds(self) -> int | None:
+        """The time for a turn; None where nobody hurries."""
+        seconds = SECONDS[self.pace]
+        return seconds * game_named(self.game).turn_length if seconds else None
+
+
+def default_setup(game: Game[Any]) -> Setup:
+    """What a game is set up as where nobody asks for anything else."""
+    return game.completed(Setup(game.name, game.default_players, game.Options()))

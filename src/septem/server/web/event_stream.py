@@ -1,0 +1,124 @@
+"""Server-sent events: messages as they come, a sign of life in between, and an end for those who do not read."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from septem.server.asgi import address_of
+from septem.server.auth.rate_limits import RateLimiter
+from septem.server.runtime.metrics import Metrics
+
+HEARTBEAT = 15.0
+# The page sees it and knows that the stream lives; without data, other readers of events pass over it.
+BEAT = b"event: beat\n\n"
+# A browser that takes nothing for this long is gone or hopeless; it gets a snapshot when it comes back.
+PATIENCE = 20.0
+
+
+def message(data: str, *, event: str = "", number: int | None = None) -> bytes:
+    r"""One message on the wire.
+
+    >>> message("two\nlines", event="reveal", number=7)
+    b'id: 7\nevent: reveal\ndata: two\ndata: lines\n\n'
+    """
+    head = (f"id: {number}\n" if number is not None else "") + (f"event: {event}\n" if event else "")
+    body = "".join(f"data: {line}\n" for line in data.splitlines() or [""])
+    return f"{head}{body}\n".encode()
+
+
+class EventStream(Response):
+    """An answer that goes on until the messages end, the browser leaves or stops reading, or one of `ends` comes."""
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self, messages: AsyncIterator[bytes], ends: Sequence[asyncio.Event], metrics: Metrics, limits: RateLimiter
+    ) -> None:
+        self.messages = messages
+        self.limits = limits
+        self.ends = ends
+        self.metrics = metrics
+        self.status_code = 200
+        self.background = None
+        # nginx would otherwise collect messages before it passes them on.
+        self.init_headers({"cache-control": "private, no-store", "x-accel-buffering": "no"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends until one of these ends comes."""
+        with self.limits.open_stream(address_of(scope)):
+            await self._stay(receive, send)
+
+    async def _stay(self, receive: Receive, send: Send) -> None:
+        self.metrics.streams.inc()
+        tasks: list[asyncio.Task[object]] = [
+            asyncio.create_task(self._send_all(send)),
+            asyncio.create_task(_left(receive)),
+            *(asyncio.create_task(end.wait()) for end in self.ends),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.metrics.streams.dec()
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        if isinstance(results[0], TimeoutError):
+            self.metrics.dropped.inc()
+            await _cut(receive)
+            return
+        if isinstance(results[0], Exception):
+            raise results[0]
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(1.0):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _send_all(self, send: Send) -> None:
+        async def give(part: bytes) -> None:
+            # A send waits while the browser does not read: what has not been taken yet is never collected here.
+            async with asyncio.timeout(PATIENCE):
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        iterator = aiter(self.messages)
+        following = asyncio.ensure_future(anext(iterator, None))
+        try:
+            while True:
+                done, _ = await asyncio.wait([following], timeout=HEARTBEAT)
+                if not done:
+                    await give(BEAT)
+                    continue
+                part = following.result()
+                if part is None:
+                    return
+                await give(part)
+                # The next may be long in coming, and a table has about 100 KB.
+                del part
+                self.metrics.sent.inc()
+                following = asyncio.ensure_future(anext(iterator, None))
+        finally:
+            following.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await following
+            if hasattr(self.messages, "aclose"):
+                await self.messages.aclose()
+
+
+async def _cut(receive: Receive) -> None:
+    """Ends the connection at once, where the server is uvicorn.
+
+    It would wait until everything was taken, for ever if the client takes nothing, and ASGI has no message for this.
+    """
+    transport = getattr(getattr(receive, "__self__", None), "transport", None)
+    if transport is not None:
+        transport.abort()
+        # So it notices that the client is gone before it complains about an unfinished response.
+        await asyncio.sleep(0)
+
+
+async def _left(receive: Receive) -> None:
+    """Waits until the browser has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

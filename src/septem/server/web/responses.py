@@ -1,0 +1,51 @@
+"""How a refusal is told: as JSON to programs, as a sentence to a form on a page, as a page to everybody else."""
+
+from contextlib import suppress
+
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Scope
+
+from septem.server.asgi import header, is_api
+from septem.server.auth.middleware import SESSION
+from septem.server.errors import Refused, TooManyRequests, Unauthorized
+from septem.server.html.navigation import Person
+from septem.server.html.problem import problem_line, problem_page
+from septem.server.i18n import _
+from septem.server.store.database import DatabaseError
+
+UNEXPECTED = 500
+
+
+async def refusal(scope: Scope, error: Refused) -> Response:
+    """The answer to a request that is refused."""
+    answer = await told(scope, error.status, str(error))
+    if isinstance(error, TooManyRequests) and error.wait:
+        answer.headers["retry-after"] = str(error.wait)
+    if isinstance(error, Unauthorized) and is_api(scope):
+        answer.headers["www-authenticate"] = "Bearer"
+    return answer
+
+
+async def told(scope: Scope, status: int, sentence: str) -> Response:
+    """An answer with this status and this sentence, in the form that whoever asks can read."""
+    if is_api(scope):
+        return JSONResponse({"detail": sentence}, status)
+    if header(scope, b"hx-request"):
+        return HTMLResponse(problem_line(sentence), status)
+    return HTMLResponse(str(problem_page(status, sentence, person=await _asking(scope))), status)
+
+
+async def unexpected(scope: Scope) -> Response:
+    """The answer where we are at fault; it says nothing of the inside."""
+    return await told(scope, UNEXPECTED, _("Something went wrong on our side. Nothing of your game is lost."))
+
+
+async def _asking(scope: Scope) -> Person | None:
+    """The visitor, as pages name them; nobody where that cannot be found out either."""
+    session = scope.get("state", {}).get(SESSION, "")
+    if not session:
+        return None
+    with suppress(OSError, DatabaseError):
+        person = await scope["app"].state.services.session_cache.known(session)
+        return Person(person.name, person.kind == "account") if person else None
+    return None

@@ -1,0 +1,37 @@
+"""Open streams would keep a server from ending: they end as soon as it is asked to stop."""
+
+import asyncio
+import signal
+import threading
+from types import FrameType
+from typing import Any
+
+
+class Shutdown:
+    """An event that is set by the signal which ends the server; other handlers of the signal follow."""
+
+    def __init__(self) -> None:
+        self.event = asyncio.Event()
+        self._before: dict[int, Any] = {}
+
+    def listen(self) -> None:
+        """Begins to listen; only the main thread gets signals, so elsewhere only `stop` sets the event."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            before = self._before[number] = signal.getsignal(number)
+
+            def handle(number: int, frame: FrameType | None, before: Any = before) -> None:
+                loop.call_soon_threadsafe(self.event.set)
+                if callable(before):
+                    before(number, frame)
+
+            signal.signal(number, handle)
+
+    def stop(self) -> None:
+        """Tells the streams, and gives the signals back."""
+        self.event.set()
+        for number, before in self._before.items():
+            signal.signal(number, before)
+        self._before.clear()

@@ -1,0 +1,60 @@
+"""What is wrong with a request that does not have the form it should have, in one sentence for a person."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from septem.server.games.registry import all_games
+from septem.server.i18n import _
+from septem.words import one_of, shown
+
+# How deep an error lies: ('body', 'move'), then one of the forms a move is written in, then a field of that.
+WHOLE_MOVE, FIELD_OF_MOVE = 2, 4
+
+
+def sentence_about(errors: Sequence[Mapping[str, Any]]) -> str:
+    """The first thing that is wrong, of those that pydantic lists."""
+    error = errors[0]
+    where = error["loc"]
+    if len(where) > WHOLE_MOVE and tuple(where[:WHOLE_MOVE]) == ("body", "move"):
+        found = next((one for one in errors if len(one["loc"]) >= FIELD_OF_MOVE), None)
+        if found is None:
+            examples = one_of(_("“{move}”").format(move=game.move_example) for game in all_games())
+            return _("A move is written such as {examples}.").format(examples=examples)
+        return _sentence(found, f"move.{found['loc'][-1]}")
+    name = shown(".".join(str(part) for part in where[1:]))
+    return _sentence(error, name) if name else _("What was sent cannot be understood.")
+
+
+def _sentence(error: Mapping[str, Any], name: str) -> str:
+    """What is wrong with the part of this name."""
+    said = error.get("ctx", {})
+    match error["type"]:
+        case "json_invalid":
+            return _("What was sent cannot be understood.")
+        case "missing":
+            sentence = _("Something is missing in what was sent: {name}.")
+        case "extra_forbidden":
+            sentence = _("Unknown field: {name}.")
+        case "int_type" | "int_parsing" | "int_from_float" | "int_parsing_size":
+            sentence = _("{name} must be a whole number.")
+        case "bool_type" | "bool_parsing":
+            sentence = _("{name} must be true or false.")
+        case "greater_than_equal":
+            sentence = _("{name} must be {ge} or more.")
+        case "less_than_equal":
+            sentence = _("{name} must be {le} or less.")
+        case "string_too_long":
+            sentence = _("{name} has at most {max_length} characters.")
+        case "string_too_short":
+            sentence = _("{name} must not be empty.")
+        case "string_type":
+            sentence = _("{name} must be a text.")
+        case "literal_error":
+            return _("{name} must be one of these: {choices}.").format(
+                name=name, choices=said["expected"].replace(" or ", ", ")
+            )
+        case "string_pattern_mismatch" if name == "table_id":
+            return _("There is no such table.")
+        case _:
+            sentence = _("{name} cannot be understood.")
+    return sentence.format(name=name, **said)

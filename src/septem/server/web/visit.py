@@ -1,0 +1,152 @@
+"""A request of a person: who asks, what they sent, how often they may, and how they are answered."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.datastructures import UploadFile
+from starlette.responses import RedirectResponse, Response
+
+from septem.server.asgi import address_of
+from septem.server.auth.middleware import FORGOTTEN, REMEMBERED, identify
+from septem.server.errors import Forbidden, Invalid
+from septem.server.html.navigation import Person as Reader
+from septem.server.i18n import _
+from septem.server.store.people import Person
+from septem.server.tables.commands import Actor, Command, Limit
+from septem.server.tables.snapshot import Snapshot
+from septem.server.web.services import Services
+
+MOST_FIELDS = 50
+
+
+class Visit:
+    """One request, with the session of its cookie and whose that is; None for a new visitor."""
+
+    def __init__(self, request: Request, services: Services, session: str, person: Person | None) -> None:
+        self.request = request
+        self.services = services
+        self.session = session
+        self.person = person
+
+    @property
+    def person_id(self) -> str:
+        """The id of the visitor, '' for a new visitor."""
+        return self.person.id if self.person else ""
+
+    @property
+    def name(self) -> str:
+        """The name that the visitor used last."""
+        return self.person.name if self.person else ""
+
+    @property
+    def shown(self) -> Reader | None:
+        """The visitor, as pages name them."""
+        return Reader(self.person.name, self.person.kind == "account") if self.person else None
+
+    def known_id(self) -> str:
+        """The id of the visitor, who must have been here before to have a seat."""
+        if self.person is None:
+            raise Forbidden(_("You have no seat at this table."))
+        return self.person.id
+
+    async def ensure_person(self, name: str = "") -> Person:
+        """The visitor, under this name; a new one becomes a guest and gets a cookie."""
+        if self.person is None:
+            await self.become(await self.services.people.guest(name))
+        elif name and self.person.kind == "guest" and name != self.person.name:
+            self.person = await self.services.people.rename(self.person.id, name)
+            self.services.session_cache.forget(self.session)
+        assert self.person is not None
+        return self.person
+
+    async def become(self, person: Person) -> None:
+        """Gives the browser a session of this person with the answer; the one it had ends."""
+        await self._end_session()
+        self.person = person
+        self.session = self._state[REMEMBERED] = await self.services.sessions.open(person.id)
+
+    async def sign_out(self) -> None:
+        """Ends the session, and takes the cookie away with the answer."""
+        await self._end_session()
+        self._state[FORGOTTEN] = "yes"
+
+    async def _end_session(self) -> None:
+        if self.session:
+            await self.services.sessions.end(self.session)
+            self.services.session_cache.forget(self.session)
+            self.services.open_streams.end(self.session)
+
+    @property
+    def address(self) -> str:
+        """Where the request comes from."""
+        return address_of(self.request.scope)
+
+    async def count(self, limit: Limit) -> None:
+        """Counts this request, or refuses it because there were too many."""
+        await self.services.limiter.count(limit, self.person_id, self.address)
+
+    @property
+    def actor(self) -> Actor:
+        """The visitor, as commands know them; they must have been here before to have a seat."""
+        return Actor(self.known_id(), self.name)
+
+    async def execute(self, kind: type[Command], table_id: str, read: Callable[[], Command] | None = None) -> Snapshot:
+        """Carries out a command of the visitor; it is counted before it is read from the request."""
+        tables = self.services.tables
+        async with tables.admitted(kind, self.person_id, self.address):
+            return await tables.carry_out((read or kind)(), table_id, self.actor)
+
+    def done(self, address: str, *, is_elsewhere: bool = False) -> Response:
+        """The answer to a write: a form goes on to this address; htmx waits for the stream, or goes there too."""
+        if "hx-request" not in self.request.headers:
+            return RedirectResponse(address, 303)
+        return Response(status_code=204, headers={"hx-redirect": address} if is_elsewhere else None)
+
+    def link(self, path: str) -> str:
+        """A whole address for people to send to each other."""
+        return f"{self.services.settings.public_url or str(self.request.base_url).rstrip('/')}{path}"
+
+    @property
+    def _state(self) -> dict[str, str]:
+        state: dict[str, str] = self.request.scope["state"]
+        return state
+
+
+class FormFields(dict[str, str]):
+    """The fields of a form, each with its last value."""
+
+    def text(self, name: str) -> str:
+        """The value of a field, '' where there is none."""
+        return self.get(name, "")
+
+    def whole(self, name: str) -> int:
+        """The whole number in a field, or `Invalid` where there is none."""
+        number = self.maybe_whole(name)
+        if number is None:
+            raise Invalid(_("Something is missing in what was sent: {name}.").format(name=name))
+        return number
+
+    def maybe_whole(self, name: str) -> int | None:
+        """The whole number in a field, None where it is empty."""
+        text = self.text(name)
+        if not text:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) < 10):
+            raise Invalid(_("{name} must be a whole number.").format(name=name))
+        return int(text)
+
+
+async def _read_visit(request: Request) -> Visit:
+    services: Services = request.app.state.services
+    session, person = await identify(request.scope, services.session_cache)
+    return Visit(request, services, session, person)
+
+
+async def _read_fields(request: Request) -> FormFields:
+    async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
+        return FormFields({name: value for name, value in form.items() if not isinstance(value, UploadFile)})
+
+
+Visitor = Annotated[Visit, Depends(_read_visit)]
+Fields = Annotated[FormFields, Depends(_read_fields)]

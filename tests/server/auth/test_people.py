@@ -1,0 +1,208 @@
+"""Guests, accounts, bot accounts and links to other devices."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, select, update
+
+from septem.server.auth.people import People
+from septem.server.auth.session_cache import SessionCache
+from septem.server.auth.session_store import SessionStore
+from septem.server.errors import Invalid, NotFound, Unauthorized
+from septem.server.runtime.tables import TableService
+from septem.server.store.database import Database
+from septem.server.store.schema import people as rows
+from septem.server.store.schema import tokens
+from septem.server.tables.commands import Actor, Create, Sit, Start
+from tests.server.tables.building import make_setup
+
+pytestmark = pytest.mark.anyio
+
+PASSWORD = "colossus of Rhodes"
+
+
+@pytest.fixture
+async def database(any_database_url: str) -> AsyncIterator[Database]:
+    database = Database(any_database_url)
+    await database.upgrade()
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def people(database: Database) -> People:
+    return People(database)
+
+
+async def test_a_guest_is_known_again(people: People) -> None:
+    guest = await people.guest("  Anna   Maria ")
+    assert (guest.kind, guest.name) == ("guest", "Anna Maria")
+    assert await people.known(guest.id) == guest
+    assert await people.known("nobody") is None
+    assert (await people.rename(guest.id, "Annabel")).name == "Annabel"
+
+
+@pytest.mark.parametrize("name", [" ", "x" * 25, "An\u0000na", "Anna\u202e"])
+async def test_some_names_cannot_be(people: People, name: str) -> None:
+    with pytest.raises(Invalid):
+        await people.guest(name)
+
+
+async def test_an_account_opens_with_its_password_only(people: People) -> None:
+    account = await people.register("Ben", PASSWORD)
+    assert await people.sign_in(" ben ", PASSWORD) == account
+    for name, password in [("Ben", "colossus of Rhode"), ("Benn", PASSWORD), ("Ben", "")]:
+        with pytest.raises(Unauthorized, match="do not fit"):
+            await people.sign_in(name, password)
+
+
+async def test_there_is_one_account_of_a_name(people: People) -> None:
+    answers = await asyncio.gather(
+        *(people.register(name, PASSWORD) for name in ("Chiara", "chiara", "CHIARA")), return_exceptions=True
+    )
+    assert sum(isinstance(answer, Invalid) for answer in answers) == 2
+
+
+async def test_a_short_password_is_refused(people: People) -> None:
+    with pytest.raises(Invalid, match="8 to 200"):
+        await people.register("Dario", "1234567")
+
+
+async def test_passwords_and_tokens_are_kept_as_hashes(people: People, database: Database) -> None:
+    account = await people.register("Ben", PASSWORD)
+    _, token = await people.bot_account("Robo", account.id)
+
+    def everything(connection: Connection) -> str:
+        return str([*connection.execute(select(rows)), *connection.execute(select(tokens))])
+
+    kept = await database.read(everything)
+    assert "$argon2id$" in kept
+    assert PASSWORD not in kept
+    assert token not in kept
+
+
+async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: Database) -> None:
+    service = TableService(database)
+    guest = await people.guest("Anna")
+    actor = Actor(guest.id, guest.name)
+    seen = await service.create(Create(make_setup(players=3)), actor)
+    await service.execute(Start(), seen.id, actor)
+    account = await people.register("Anna", PASSWORD)
+    await people.merge(guest.id, account.id)
+    await service.take_over(account.id)
+    assert await people.known(guest.id) == account
+    assert [mine.id for mine in await service.mine(account.id)] == [seen.id]
+    table = (await service.get(seen.id)).table
+    assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
+
+
+async def test_a_bot_account_acts_with_its_token(people: People) -> None:
+    owner = await people.register("Emil", PASSWORD)
+    bot, token = await people.bot_account("Robo", owner.id)
+    assert await people.of_token(token) == bot
+    assert await people.bots_of(owner.id) == [bot]
+    assert await people.of_token("guessed") is None
+    await people.forget_bot(owner.id, bot.id)
+    assert await people.of_token(token) is None
+    assert await people.bots_of(owner.id) == []
+
+
+async def test_nobody_forgets_the_bots_of_others(people: People) -> None:
+    owner = await people.register("Emil", PASSWORD)
+    other = await people.guest("Anna")
+    bot, token = await people.bot_account("Robo", owner.id)
+    with pytest.raises(NotFound):
+        await people.forget_bot(other.id, bot.id)
+    assert await people.of_token(token) == bot
+
+
+async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> None:
+    with pytest.raises(NotFound):
+        await people.device_link("nobody")
+
+
+async def test_a_device_link_opens_once(people: People) -> None:
+    guest = await people.guest("Anna")
+    link = await people.device_link(guest.id)
+    assert await people.of_token(link) is None
+    assert await people.of_device_link(link) == guest
+    assert await people.open_device_link(link) == guest
+    with pytest.raises(NotFound, match="used already"):
+        await people.open_device_link(link)
+
+
+async def test_a_device_link_does_not_last(people: People, database: Database) -> None:
+    link = await people.device_link((await people.guest("Anna")).id)
+    old = update(tokens).values(expires=1.0)
+    await database.write(lambda connection: connection.execute(old).rowcount)
+    with pytest.raises(NotFound, match="too old"):
+        await people.open_device_link(link)
+
+
+@pytest.mark.parametrize("name", ["a\x00b", "\ufdfa" * 24, "x" * 500])
+async def test_a_name_that_no_account_can_have_is_refused_in_a_sentence(people: People, name: str) -> None:
+    with pytest.raises(Unauthorized, match="do not fit"):
+        await people.sign_in(name, PASSWORD)
+    with pytest.raises(Invalid, match="A name"):
+        await people.register(name, PASSWORD)
+
+
+async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: People, database: Database) -> None:
+    service = TableService(database)
+    guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
+    await people.merge(guest.id, account.id)
+    await service.take_over(account.id)
+    seen = await service.create(Create(make_setup(players=3)), Actor(guest.id, guest.name))
+    browsers = SessionStore(database)
+    found = await SessionCache(browsers, service.take_over).known(await browsers.open(guest.id))
+    assert found == account
+    assert (await service.get(seen.id)).table.seat_of(account.id) == 0
+
+
+async def test_guests_become_one_person_and_never_a_circle(people: People) -> None:
+    first, second = await people.guest("Anna"), await people.guest("Anna")
+    await people.merge(first.id, second.id)
+    await people.merge(second.id, first.id)
+    await people.merge(second.id, second.id)
+    assert await people.known(first.id) == second
+    account = await people.register("Anna", PASSWORD)
+    await people.merge(second.id, account.id)
+    assert [await people.known(one.id) for one in (first, second)] == [account, account]
+
+
+async def test_an_account_never_becomes_somebody_else(people: People) -> None:
+    anna, ben = await people.register("Anna", PASSWORD), await people.register("Ben", PASSWORD)
+    await people.merge(anna.id, ben.id)
+    assert await people.known(anna.id) == anna
+
+
+async def test_another_password_ends_the_links_to_other_devices(people: People) -> None:
+    account, guest = await people.register("Anna", PASSWORD), await people.guest("Anna")
+    links = [await people.device_link(account.id), await people.device_link(guest.id)]
+    await people.merge(guest.id, account.id)
+    _, token = await people.bot_account("Robo", account.id)
+    await people.change_password(account.id, PASSWORD, "the hanging gardens")
+    for link in links:
+        with pytest.raises(NotFound):
+            await people.open_device_link(link)
+    assert await people.of_token(token) is not None
+
+
+async def test_who_sat_twice_in_a_game_is_not_asked_about_for_ever(people: People, database: Database) -> None:
+    service, browsers = TableService(database), SessionStore(database)
+    guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
+    one, same = Actor(guest.id, "Anna"), Actor(account.id, "Anna")
+    seen = await service.create(Create(make_setup(players=3)), same)
+    await service.execute(Sit(), seen.id, one)
+    session = await browsers.open(guest.id)
+    await people.merge(guest.id, account.id)
+    await service.execute(Start(), seen.id, same)
+    await service.take_over(account.id)
+    assert await browsers.owner_of(session) == (account, False)
+    other = await service.create(Create(make_setup(players=3)), one)
+    assert await browsers.owner_of(session) == (account, True)
+    await service.execute(Sit(), other.id, same)
+    assert await browsers.owner_of(session) == (account, True)
+    await service.take_over(account.id)
+    assert await browsers.owner_of(session) == (account, False)

@@ -1,0 +1,115 @@
+"""How often one may ask."""
+
+import asyncio
+from contextlib import ExitStack
+
+import pytest
+
+from septem.server.auth.rate_limits import MOST_STREAMS, RateLimiter
+from septem.server.errors import TooManyRequests
+from tests.server.redis_server import RedisServer
+
+
+async def count(limits: RateLimiter, times: int, person: str = "anna", address: str = "192.0.2.7") -> int:
+    """How many of so many sign-ins are let through."""
+    let = 0
+    for _ in range(times):
+        try:
+            await limits.count("sign-in", person, address)
+            let += 1
+        except TooManyRequests:
+            continue
+    return let
+
+
+def test_a_person_is_stopped_and_others_at_the_same_address_are_not() -> None:
+    async def ask() -> None:
+        limits = RateLimiter()
+        assert await count(limits, 12) == 10
+        assert await count(limits, 2, person="ben") == 2
+
+    asyncio.run(ask())
+
+
+def test_a_refusal_says_when_it_goes_on() -> None:
+    async def ask() -> None:
+        limits = RateLimiter()
+        await count(limits, 10)
+        with pytest.raises(TooManyRequests, match="Too often") as refused:
+            await limits.count("sign-in", "anna", "192.0.2.7")
+        assert 1 <= refused.value.wait <= 300
+
+    asyncio.run(ask())
+
+
+def test_who_changes_names_is_stopped_by_the_address() -> None:
+    async def ask() -> None:
+        limits = RateLimiter()
+        assert sum([await count(limits, 1, person=f"nobody {number}") for number in range(60)]) == 50
+        assert await count(limits, 1, person="ben", address="192.0.2.8") == 1
+
+    asyncio.run(ask())
+
+
+def test_limits_can_be_switched_off() -> None:
+    assert asyncio.run(count(RateLimiter(is_on=False), 100)) == 100
+
+
+def test_while_redis_is_gone_each_worker_counts_alone() -> None:
+    assert asyncio.run(count(RateLimiter("redis://127.0.0.1:1"), 12)) == 10
+
+
+def test_all_workers_count_together_and_none_waits_for_a_redis_that_hangs(redis_server: RedisServer) -> None:
+    async def ask() -> None:
+        first, second = RateLimiter(redis_server.url), RateLimiter(redis_server.url)
+        assert await count(first, 6) + await count(second, 6) == 10
+        redis_server.stop()
+        async with asyncio.timeout(5):
+            assert await count(first, 12) == 10
+        await first.close()
+        await second.close()
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("deed", ["create", "join", "sign-in", "choose", "write", "read", "stream", "api"])
+def test_every_deed_has_its_limit(deed: str) -> None:
+    asyncio.run(RateLimiter().count(deed, "anna", "192.0.2.7"))  # type: ignore[arg-type]
+
+
+def test_a_household_with_a_network_of_its_own_is_one_address() -> None:
+    async def ask() -> None:
+        limits = RateLimiter()
+        everywhere = [f"2001:db8:0:7::{number:x}" for number in range(1, 61)]
+        assert sum([await count(limits, 1, person="", address=address) for address in everywhere]) == 50
+        assert await count(limits, 1, person="", address="2001:db8:0:8::1") == 1
+
+    asyncio.run(ask())
+
+
+def test_who_tries_a_name_too_often_keeps_nobody_elsewhere_from_it() -> None:
+    async def ask() -> None:
+        limits = RateLimiter()
+        for _ in range(10):
+            await limits.count_name("sign-in", "anna", "192.0.2.7")
+        with pytest.raises(TooManyRequests, match="Too often"):
+            await limits.count_name("sign-in", "anna", "192.0.2.7")
+        await limits.count_name("sign-in", "ben", "192.0.2.7")
+        await limits.count_name("sign-in", "anna", "192.0.2.8")
+
+    asyncio.run(ask())
+
+
+def test_an_address_has_only_so_many_streams_at_once() -> None:
+    async def ask() -> None:
+        limits = RateLimiter()
+        with ExitStack() as streams:
+            for _ in range(MOST_STREAMS):
+                await limits.count("stream", "", "192.0.2.7")
+                streams.enter_context(limits.open_stream("192.0.2.7"))
+            with pytest.raises(TooManyRequests, match="Too many tables are open"):
+                await limits.count("stream", "", "192.0.2.7")
+            await limits.count("stream", "", "192.0.2.8")
+        await limits.count("stream", "", "192.0.2.7")
+
+    asyncio.run(ask())

@@ -1,0 +1,31 @@
+"""Tables of the card game read back as the HTML that a browser gets."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+from xml.etree import ElementTree
+
+from septem.server.games.cards.pages import table_inside
+from septem.server.games.cards.projections.card_table import CardTable
+
+
+def inside(shown: CardTable) -> str:
+    """The text of a table, as plain text: what `str` gives escapes what it is joined with."""
+    return str(table_inside(shown)).encode().decode()
+
+
+def tree(text: str) -> ElementTree.Element:
+    """The fragment as a tree; attributes without a value and void elements are completed first."""
+    closed = re.sub(r"<(input|meta|link|br)\b((?:[^>\"]|\"[^\"]*\")*?)/?>", r"<\1\2/>", text)
+    valued = re.sub(
+        r"(?<=\s)(hidden|disabled|checked|defer|popover|crossorigin|data-[a-z-]+)(?=[\s/>])(?!=)", r'\1=""', closed
+    )
+    return ElementTree.fromstring(f"<div>{valued}</div>")
+
+
+def choices(text: str) -> dict[str, Any]:
+    """What a page or an update offers to choose from, as a script reads it; empty where there is nothing to choose."""
+    found = re.search(r'(?:id="choices" hidden|hx-target="#choices"[^>]*)>([^<]*)<', text)
+    read: dict[str, Any] = json.loads(unescape(found[1])) if found and found[1] else {}
+    return read

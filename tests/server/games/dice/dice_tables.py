@@ -1,0 +1,67 @@
+"""Tables of the dice game for tests, folded from events as the server does it."""
+
+import random
+from collections.abc import Iterator
+
+from septem import dice
+from septem.dice.moves import Move
+from septem.server.tables.deal import Deal
+from septem.server.tables.events import BotSat, Event, Moved, SatDown, Started
+from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
+from tests.server.tables.building import make_setup, make_snapshot, make_table
+from tests.server.tables.changing import after
+
+NAMES = ("Anna", "Ben", "Chiara", "Dario")
+SETUPS = {
+    "two": make_setup("dice", 2, sides="B"),
+    "three": make_setup("dice", 3, sides="A"),
+    "four": make_setup("dice", 4, sides="B"),
+    "ghost": make_setup("dice", 1, variant="ghost", sides="B", rerolls=2),
+    "bot": make_setup("dice", 1, variant="bot", sides="A"),
+}
+
+
+def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
+    """A table where the first roll has been made; the last `bots` seats are bots'."""
+    events: list[Event] = []
+    for seat in range(setup.players):
+        if seat < setup.players - bots:
+            events.append(SatDown(seat, f"person {seat}", NAMES[seat]))
+        else:
+            events.append(BotSat(seat, 3, ("Hypatia", "Solon", "Thales")[seat - setup.players + bots]))
+    return make_snapshot(make_table(setup, *events, Started(), deal=Deal(seed, "00ff")))
+
+
+def game_of(seen: Snapshot) -> dice.Game:
+    """The dice game of a table; nobody may change it."""
+    game = seen.table.position
+    assert isinstance(game, dice.Game)
+    return game
+
+
+def play(seen: Snapshot, *moves: Move | str) -> Snapshot:
+    """The player whose turn it is makes each of these moves."""
+    for move in moves:
+        seen = after(seen, Moved(game_of(seen).active_seat, str(move)))
+    return seen
+
+
+def moments(seen: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
+    """The table before every move of a random game that spends what it can, and at the end."""
+    rng = random.Random(seed)
+    while not game_of(seen).over:
+        yield seen
+        game = game_of(seen)
+        legal = game.legal(game.active_seat)
+        seen = play(seen, rng.choice([move for move in legal if move.action != "pass"] or legal))
+    yield seen
+
+
+def played(seen: Snapshot, seed: int = 1, moves: int = 10_000) -> Snapshot:
+    """The table after so many moves of such a game, or at its end."""
+    for number, moment in enumerate(moments(seen, seed)):
+        seen = moment
+        if number == moves:
+            break
+    return seen

@@ -1,0 +1,185 @@
+"""The pages of the dice game."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import combinations
+
+import pytest
+
+from septem.server.games.dice.pages import dice_inside, dice_page, dice_replay_page
+from septem.server.games.dice.projections.dice_table import DiceTable
+from septem.server.games.dice.projections.project import project_dice
+from septem.server.i18n import use_locale
+from septem.server.tables.events import SatDown, WentAway
+from septem.server.tables.setup import Setup
+from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, play, played, started
+from tests.server.tables.changing import after
+
+Attributes = dict[str, str | None]
+
+
+class Reading(HTMLParser):
+    """The elements of a page, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, Attributes]] = []
+        self.text: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def having(self, name: str) -> list[Attributes]:
+        """The attributes of all elements with this one."""
+        return [attributes for _, attributes in self.elements if name in attributes]
+
+    def named(self, name: str) -> list[str]:
+        """The values of all fields of this name."""
+        return [attributes["value"] or "" for attributes in self.having("name") if attributes["name"] == name]
+
+
+def inside(shown: DiceTable) -> Reading:
+    """What a move sends anew."""
+    return Reading(str(dice_inside(shown)))
+
+
+@pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
+def test_every_legal_move_is_in_the_page_exactly_once(setup: Setup) -> None:
+    for seen in moments(started(setup)):
+        game = game_of(seen)
+        if game.over:
+            break
+        page = inside(project_dice(seen, game.active_seat))
+        legal = [str(move) for move in game.legal(game.active_seat)]
+        if game.pending[0].kind == "keep":
+            # The page puts the numbers of the chosen dice behind 'keep'.
+            dice = [attributes["value"] or "" for attributes in page.having("data-toggle")]
+            count = next(attributes["data-count"] for attributes in page.having("data-count"))
+            assert page.named("move") == [""]
+            assert [f"keep {' '.join(kept)}" for kept in combinations(dice, int(count or 0))] == legal
+        else:
+            assert sorted(page.named("move")) == sorted(legal)
+
+
+@pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
+def test_pages_have_no_inline_style_or_script_and_no_id_twice(setup: Setup) -> None:
+    for number, seen in enumerate(moments(started(setup, 2), 2)):
+        if number % 12 and not game_of(seen).over:
+            continue
+        for viewer in (None, 0):
+            for shown, page in (
+                (project_dice(seen, viewer), dice_page),
+                (project_dice(seen, viewer, at=number), dice_replay_page),
+            ):
+                read = Reading(str(page(shown)))
+                assert not read.having("style")
+                assert not [name for _, found in read.elements for name in found if name.startswith(("on", "hx-on"))]
+                assert not [
+                    1 for tag, found in read.elements if tag == "style" or (tag == "script" and "src" not in found)
+                ]
+                ids = Counter(attributes["id"] for attributes in read.having("id"))
+                assert [one for one, count in ids.items() if count > 1] == []
+
+
+def test_controls_point_to_something_and_purposes_to_their_ways() -> None:
+    for seen in moments(started(SETUPS["two"])):
+        read = inside(project_dice(seen, game_of(seen).active_seat))
+        ids = {attributes["id"] for attributes in read.having("id")}
+        assert {attributes["aria-controls"] for attributes in read.having("aria-controls")} <= ids
+        assert {f"ways-{attributes['data-purpose']}" for attributes in read.having("data-purpose")} <= ids
+
+
+def test_forms_send_turn_and_seat_to_the_game() -> None:
+    seen = play(started(SETUPS["three"]), "pick 4")
+    read = inside(project_dice(seen, 0))
+    assert {attributes["hx-post"] for attributes in read.having("hx-post")} == {f"/g/{seen.id}/choice"}
+    assert (read.named("turn"), read.named("seat")) == (["1"], ["0"])
+
+
+def test_whoever_does_not_play_has_no_form() -> None:
+    seen = play(started(SETUPS["three"]), "pick 4")
+    for viewer in (None, 1, 2):
+        assert not inside(project_dice(seen, viewer)).having("hx-post")
+
+
+def test_a_player_who_is_away_can_take_the_seat_back() -> None:
+    seen = after(started(SETUPS["three"]), WentAway(1, "time"))
+    assert f"/g/{seen.id}/back" in [
+        attributes["hx-post"] for attributes in inside(project_dice(seen, 1)).having("hx-post")
+    ]
+
+
+def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:
+    seen = started(SETUPS["three"])
+    active = game_of(seen).active_seat
+    seen = replace(seen, absent={active: "long"})
+    for viewer in range(3):
+        page = str(dice_page(project_dice(seen, viewer)))
+        assert (f'hx-post="/g/{seen.id}/bot"' in page) == (viewer != active)
+    assert [player.mark for player in project_dice(seen, None).players].count("gone") == 1
+    assert f'hx-post="/g/{seen.id}/bot"' not in str(dice_page(project_dice(seen, None)))
+
+
+def test_names_are_escaped() -> None:
+    seen = after(started(SETUPS["two"]), SatDown(1, "person 1", "<b>&Ben"))
+    page = str(dice_page(project_dice(seen, 0)))
+    assert "<b>&Ben" not in page
+    assert "&lt;b&gt;&amp;Ben" in page
+
+
+def test_every_bot_is_marked_as_one() -> None:
+    shown = project_dice(started(SETUPS["four"], bots=2), 0)
+    text = " ".join("".join(inside(shown).text).split())
+    assert text.count("Hypatia bot") >= 2
+    assert text.count("Solon bot") >= 2
+
+
+def test_what_happened_last_is_told_to_screen_readers() -> None:
+    seen = play(started(SETUPS["three"]), "pick 4")
+    page = str(dice_page(project_dice(seen, 1)))
+    assert 'id="news" role="status">Anna rolls: 1: ' in page
+
+
+def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> None:
+    seen = played(started(SETUPS["four"], 4), 4)
+    read = inside(project_dice(seen, 0))
+    assert len([1 for _, attributes in read.elements if attributes.get("class") == "bar"]) == 4
+    behind = [attributes["data-behind"] for attributes in read.having("data-behind")]
+    assert len(behind) == 4 * 7
+    assert set(behind) <= {attributes["id"] for attributes in read.having("id")}
+    assert "Rematch, same table" in "".join(read.text)
+
+
+def test_a_replay_steps_from_moment_to_moment() -> None:
+    seen = played(started(SETUPS["two"]))
+    shown = project_dice(seen, 0, at=10)
+    links = [
+        attributes["href"]
+        for attributes in Reading(str(dice_replay_page(shown))).having("hx-select")
+        if "href" in attributes
+    ]
+    at = [f"/g/{seen.id}/replay?at={moment}&seat=0" for moment in (0, 9, 11, shown.moments)]
+    assert links == at
+
+
+def test_the_page_speaks_other_languages() -> None:
+    seen = started(SETUPS["ghost"])
+    with use_locale("de"):
+        assert str(dice_page(project_dice(seen, 0)))
+
+
+def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
+    seen = started(SETUPS["ghost"])
+    assert "rolls all dice at the end, 2 times again" in str(dice_page(project_dice(seen, 0)))
+    assert "rolls all dice at the end" not in str(dice_page(project_dice(played(seen), 0)))
+
+
+def test_the_log_tells_a_deed_from_how_it_was_paid() -> None:
+    page = str(dice_page(project_dice(played(started(SETUPS["three"])), 0)))
+    assert re.search(r"stores stone: <small>stone of die 1, stone of die 2</small>", page)

@@ -1,0 +1,87 @@
+"""A third game is a new folder: outside of the games' own folders nothing is decided by which game it is.
+
+The import contracts forbid every other room to import a game or its rules; what they cannot see is checked here.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import septem.server
+from septem.server.games.registry import MODULES
+
+SERVER = Path(septem.server.__file__).parent
+OWN_FOLDERS = [SERVER / "games" / name for name in MODULES]
+OF_A_GAME = ("septem.bots", "septem.dice", "septem.game", *MODULES.values())
+NAMES = "|".join(MODULES)
+# In a template: game == "dice", "dice" != game, game in ("cards", "dice").
+COMPARED = re.compile(rf"""[=!]=\s*["']({NAMES})["']|["']({NAMES})["']\s*[=!]=|\bin\s*[(\[][^)\]]*["']({NAMES})["']""")
+
+
+def shared_files(kind: str) -> list[Path]:
+    """All files of this kind that are of no game."""
+    found = sorted(SERVER.rglob(f"*.{kind}"))
+    return [file for file in found if not any(file.is_relative_to(folder) for folder in OWN_FOLDERS)]
+
+
+def decisions_by_game(source: str) -> Iterator[str]:
+    """Where a text is compared with the name of a game, or an object asked for a class of a game."""
+    tree = ast.parse(source)
+    classes = {
+        name.asname or name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(OF_A_GAME)
+        for name in node.names
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare() | ast.MatchValue():
+                values = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+                if set(MODULES) & {value for value in values if isinstance(value, str)}:
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, kinds]):
+                if classes & {one.id for one in ast.walk(kinds) if isinstance(one, ast.Name)}:
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def test_no_code_asks_which_game_it_is() -> None:
+    found = {
+        str(file.relative_to(SERVER)): asked
+        for file in shared_files("py")
+        if (asked := list(decisions_by_game(file.read_text())))
+    }
+    assert found == {}
+
+
+def test_no_template_asks_which_game_it_is() -> None:
+    asked = {str(file.relative_to(SERVER)) for file in shared_files("html") if COMPARED.search(file.read_text())}
+    assert asked == set()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'is_dice = setup.game == "dice"',
+        'if "cards" != name: pass',
+        'if name in ("cards", "chess"): pass',
+        'match name:\n    case "dice":\n        pass',
+        "from septem.game.game import Game\nisinstance(position, Game)",
+        "from septem.server.games.dice.options import DiceOptions as Own\nisinstance(options, int | Own)",
+    ],
+)
+def test_the_search_finds_such_questions(source: str) -> None:
+    assert list(decisions_by_game(source))
+
+
+@pytest.mark.parametrize("source", ["{% if game == 'dice' %}", '{% if "cards" != game %}', '{% if x in ("dice",) %}'])
+def test_the_search_finds_them_in_templates(source: str) -> None:
+    assert COMPARED.search(source)
+
+
+def test_both_kinds_of_files_are_searched() -> None:
+    assert SERVER / "pages" / "listing.py" in shared_files("py")
+    assert SERVER / "pages" / "lobby" / "setup_form.html" in shared_files("html")
+    assert not any("cards" in file.relative_to(SERVER).parts for file in shared_files("py"))

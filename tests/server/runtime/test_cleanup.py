@@ -1,0 +1,120 @@
+"""After thirty days, tables that never started and guests who sit nowhere are gone; after a year, sessions."""
+
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, Table, func, insert, select, update
+
+from septem.server.auth.people import People
+from septem.server.auth.session_store import SessionStore
+from septem.server.errors import NotFound
+from septem.server.runtime import cleanup as tidying
+from septem.server.runtime.cleanup import DAY, Cleanup
+from septem.server.runtime.tables import TableService
+from septem.server.store.database import Database
+from septem.server.store.schema import deals, events, people, seats, sessions, tables, tokens
+from septem.server.tables.commands import Actor, Create, SeatBot, Start
+from tests.server.runtime.playing import ANNA, BEN, play_out, rematched, seated
+from tests.server.tables.building import make_setup
+
+pytestmark = pytest.mark.anyio
+
+DICE = make_setup("dice", 1, variant="ghost")
+
+
+@pytest.fixture
+async def database(any_database_url: str) -> AsyncIterator[Database]:
+    database = Database(any_database_url)
+    await database.upgrade()
+    yield database
+    await database.close()
+
+
+async def make_old(database: Database, days: float) -> None:
+    """Lets everything have happened so many days ago."""
+    then = time.time() - days * DAY
+    await database.write(Connection.execute, update(tables).values(updated=then))
+    await database.write(Connection.execute, update(people).values(created=then))
+    await database.write(Connection.execute, update(sessions).values(created=then))
+
+
+async def count(database: Database, *parts: Table) -> list[int]:
+    """How many rows there are in each of these tables."""
+    return [await database.read(Connection.scalar, select(func.count()).select_from(part)) or 0 for part in parts]
+
+
+@pytest.mark.parametrize(("days", "is_gone"), [(29, False), (31, True)])
+async def test_a_table_that_never_started_goes_with_its_host(database: Database, days: int, is_gone: bool) -> None:
+    service, everybody = TableService(database), People(database)
+    anna, ben = await everybody.guest("Anna"), await everybody.guest("Ben")
+    await SessionStore(database).open(anna.id)
+    await everybody.device_link(anna.id)
+    waiting = await service.create(Create(make_setup(players=3)), Actor(anna.id, "Anna"))
+    running = await service.create(Create(DICE), Actor(ben.id, "Ben"))
+    await service.execute(Start(), running.id, Actor(ben.id))
+    await make_old(database, days)
+    await Cleanup(database).tidy(time.time())
+    assert (await everybody.known(anna.id) is None) == is_gone
+    assert await everybody.known(ben.id) is not None
+    assert (await service.get(running.id)).table.phase == "running"
+    if is_gone:
+        with pytest.raises(NotFound):
+            await service.get(waiting.id)
+        assert await count(database, tables, deals, seats, sessions, tokens) == [1, 1, 1, 0, 0]
+        assert await count(database, events) == [3]
+    else:
+        assert (await service.get(waiting.id)).table.seat_of(anna.id) == 0
+
+
+async def test_accounts_bots_and_guests_who_became_one_of_them_stay(database: Database) -> None:
+    everybody = People(database)
+    account = await everybody.register("Chiara", "colossus of Rhodes")
+    guest, other = await everybody.guest("Chiara"), await everybody.guest("Dario")
+    phone = await everybody.guest("Dario")
+    await everybody.merge(guest.id, account.id)
+    await everybody.merge(phone.id, other.id)
+    await everybody.bot_account("Robo")
+    await make_old(database, 400)
+    await Cleanup(database).tidy(time.time())
+    assert await count(database, people) == [5]
+
+
+async def test_many_go_in_small_batches(database: Database) -> None:
+    many = [{"id": f"guest-{number}", "kind": "guest", "name": "", "created": 1.0} for number in range(120)]
+    await database.write(Connection.execute, insert(people), many)
+    assert len(many) > tidying.MOST_AT_ONCE
+    await Cleanup(database).tidy(time.time(), pause=0)
+    assert await count(database, people) == [0]
+
+
+async def test_a_table_that_a_game_leads_to_stays(database: Database) -> None:
+    service = TableService(database)
+    game = await seated(service, make_setup("dice", 2))
+    await play_out(service, game.id, 2, seed=1)
+    following = await rematched(service, game.id, ANNA)
+    assert following.table.phase == "open"
+    await make_old(database, 400)
+    await Cleanup(database).tidy(time.time())
+    assert (await rematched(service, game.id, BEN)).id == following.id
+
+
+async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Database) -> None:
+    service, everybody, browsers = TableService(database), People(database), SessionStore(database)
+    host, visitor, gone = [await everybody.guest(name) for name in ("Anna", "Ben", "Chiara")]
+    sessions_of = [await browsers.open(person.id) for person in (host, visitor, gone)]
+    seen = await service.create(Create(make_setup(players=3), sits=False), Actor(host.id))
+    await make_old(database, 31)
+    await service.execute(SeatBot(), seen.id, Actor(host.id))
+    await browsers.renew(sessions_of[1])
+    await Cleanup(database).tidy(time.time())
+    assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]
+
+
+@pytest.mark.parametrize(("days", "is_gone"), [(364, False), (366, True)])
+async def test_sessions_go_with_their_cookies(database: Database, days: int, is_gone: bool) -> None:
+    account = await People(database).register("Chiara", "colossus of Rhodes")
+    await SessionStore(database).open(account.id)
+    await make_old(database, days)
+    await Cleanup(database).tidy(time.time())
+    assert await count(database, people, sessions) == [1, 0 if is_gone else 1]

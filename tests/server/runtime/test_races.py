@@ -1,0 +1,119 @@
+"""Two workers on one database cannot both win."""
+
+import asyncio
+import random
+
+import pytest
+from sqlalchemy import Connection, select
+
+from septem.server.errors import Conflict, Refused
+from septem.server.runtime.tables import TableService
+from septem.server.store.database import Database
+from septem.server.store.schema import events
+from septem.server.tables.commands import Choose, Create, Sit, Start, Undo
+from septem.server.tables.snapshot import Snapshot
+from tests.server.runtime.playing import ANNA, BEN, PEOPLE, a_move, opened, rematched, seated, substance
+from tests.server.tables.building import make_setup
+from tests.server.tables.seating import NO_ONE_ABSENT
+
+pytestmark = pytest.mark.anyio
+
+
+def kinds_of_events(connection: Connection, table_id: str) -> list[str]:
+    query = select(events.c.data).where(events.c.table_id == table_id).order_by(events.c.version)
+    return [data.split('"')[3] for data in connection.execute(query).scalars()]
+
+
+async def test_of_many_last_choices_one_reveals(any_database_url: str) -> None:
+    rng = random.Random(4)
+    async with opened(any_database_url) as service:
+        workers = [service, TableService(service.database), TableService(Database(any_database_url))]
+        seen = await seated(service, make_setup(players=3))
+        while seen.table.phase == "running":
+            turn = seen.table.turn
+            moves = [
+                worker.execute(Choose(turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by])
+                for worker in workers
+                for by, cities in seen.owing().items()
+            ]
+            rng.shuffle(moves)
+            answers = await asyncio.gather(*moves, return_exceptions=True)
+            assert all(isinstance(answer, Snapshot | Conflict) for answer in answers)
+            seen = await service.get(seen.id)
+            assert seen.table.turn == turn + 1
+            log = await service.database.read(kinds_of_events, seen.id)
+            assert log.count("revealed") == turn + 1
+        for worker in workers:
+            assert substance(await worker.get(seen.id)) == substance(seen)
+        await workers[2].database.close()
+
+
+async def test_of_many_who_want_one_seat_one_gets_it(any_database_url: str) -> None:
+    async with opened(any_database_url) as service:
+        other = TableService(service.database)
+        for _ in range(10):
+            seen = await service.create(Create(make_setup(players=3)), ANNA)
+            answers = await asyncio.gather(
+                *(worker.execute(Sit(1), seen.id, person) for worker in (service, other) for person in PEOPLE[1:]),
+                return_exceptions=True,
+            )
+            seen = await service.get(seen.id)
+            sitter = seen.table.seats[1].person
+            assert sitter in [person.person for person in PEOPLE[1:]]
+            assert sum(isinstance(answer, Conflict) for answer in answers) == 2 * len(PEOPLE[1:]) - 2
+            assert await service.database.read(kinds_of_events, seen.id) == ["created", "sat-down", "sat-down"]
+
+
+async def test_a_game_starts_once(any_database_url: str) -> None:
+    async with opened(any_database_url) as service:
+        other = TableService(service.database)
+        seen = await service.create(Create(make_setup(players=3)), ANNA)
+        starts = [worker.execute(Start(), seen.id, ANNA) for worker in (service, other, service, other)]
+        answers = await asyncio.gather(*starts, return_exceptions=True)
+        assert sum(isinstance(answer, Snapshot) for answer in answers) == 1
+        assert (await service.database.read(kinds_of_events, seen.id)).count("started") == 1
+
+
+async def test_everybody_comes_to_the_same_rematch(any_database_url: str) -> None:
+    rng = random.Random(1)
+    async with opened(any_database_url) as service:
+        other = TableService(service.database)
+        seen = await seated(service, make_setup("dice", 2))
+        while seen.table.phase == "running":
+            ((by, cities),) = seen.owing().items()
+            seen = await service.execute(
+                Choose(seen.table.turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by]
+            )
+        answers = await asyncio.gather(
+            *(rematched(worker, seen.id, person) for worker in (service, other) for person in (ANNA, BEN))
+        )
+        assert len({answer.id for answer in answers}) == 1
+        assert [seat.person for seat in answers[0].table.seats] == [ANNA.person, BEN.person]
+        assert answers[0].table.phase == "open"
+        assert await service.counts() == {"over": 1, "open": 1}
+
+
+async def test_a_flood_of_bad_choices_changes_nothing(any_database_url: str) -> None:
+    async with opened(any_database_url) as service:
+        seen = await seated(service, make_setup(players=3))
+        good = a_move(seen, 0, random.Random(1))
+        bad = [
+            service.execute(Choose(1, 0, good), seen.id, ANNA),
+            service.execute(Choose(0, 0, "build the Tower of Babel"), seen.id, ANNA),
+            service.execute(Choose(0, 0, ""), seen.id, ANNA),
+            service.execute(Choose(0, 1, good), seen.id, ANNA),
+            service.execute(Choose(0, 9, good), seen.id, ANNA),
+            service.execute(Choose(0, 0, good), seen.id, NO_ONE_ABSENT),
+            service.execute(Undo(3), seen.id, ANNA),
+        ]
+        answers = await asyncio.gather(*bad, return_exceptions=True)
+        assert [answer.status for answer in answers if isinstance(answer, Refused)] == [
+            409,
+            422,
+            422,
+            403,
+            403,
+            403,
+            409,
+        ]
+        assert substance(await TableService(service.database).get(seen.id)) == substance(seen)

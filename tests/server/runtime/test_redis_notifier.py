@@ -1,0 +1,99 @@
+"""Workers wake each other by Redis; while it is gone they look for themselves."""
+
+import asyncio
+from contextlib import aclosing
+
+import pytest
+import redis
+
+from septem.server.runtime.redis_notifier import CHANNEL, RedisNotifier
+from septem.server.runtime.tables import TableService
+from septem.server.tables.commands import ChangeSetup, Create
+from tests.server.redis_server import RedisServer
+from tests.server.runtime.playing import ANNA, opened
+from tests.server.tables.building import make_setup
+
+pytestmark = pytest.mark.anyio
+
+
+async def until(wakeups: RedisNotifier, is_connected: bool) -> None:
+    async with asyncio.timeout(10):
+        while wakeups.is_connected != is_connected:
+            await asyncio.sleep(0.02)
+
+
+async def test_redis_gone_and_back(any_database_url: str, redis_server: RedisServer) -> None:
+    async with opened(any_database_url) as plain:
+        wakeups = [RedisNotifier(redis_server.url, plain.database) for _ in range(2)]
+        here, there = (TableService(plain.database, each) for each in wakeups)
+        for each in wakeups:
+            await each.start()
+            await until(each, True)
+        seen = await here.create(Create(make_setup(players=3)), ANNA)
+        async with aclosing(there.watch(seen.id)) as watched:
+            await anext(watched)
+
+            async def sees(level: int) -> None:
+                await here.execute(ChangeSetup(make_setup(players=3, level=level)), seen.id, ANNA)
+                assert (await asyncio.wait_for(anext(watched), 5)).table.setup.level == level
+
+            await sees(1)
+            redis_server.kill()
+            await sees(2)
+            for each in wakeups:
+                await until(each, False)
+            await sees(3)
+            redis_server.start()
+            for each in wakeups:
+                await until(each, True)
+            await sees(4)
+        for each in wakeups:
+            await each.close()
+
+
+async def test_without_redis_from_the_start_the_database_is_asked(sqlite_url: str, redis_server: RedisServer) -> None:
+    redis_server.kill()
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisNotifier(redis_server.url, plain.database)
+        await wakeups.start()
+        watching = TableService(plain.database, wakeups)
+        seen = await plain.create(Create(make_setup(players=3)), ANNA)
+        async with aclosing(watching.watch(seen.id)) as watched:
+            await anext(watched)
+            await plain.execute(ChangeSetup(make_setup(players=3, level=7)), seen.id, ANNA)
+            assert (await asyncio.wait_for(anext(watched), 5)).table.setup.level == 7
+        await wakeups.close()
+
+
+async def test_a_redis_that_hangs_holds_nobody_up(sqlite_url: str, redis_server: RedisServer) -> None:
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisNotifier(redis_server.url, plain.database)
+        await wakeups.start()
+        await until(wakeups, True)
+        service = TableService(plain.database, wakeups)
+        redis_server.stop()
+        seen = await service.create(Create(make_setup(players=3)), ANNA)
+        async with asyncio.timeout(2), aclosing(service.watch(seen.id)) as watched:
+            await anext(watched)
+            for level in range(1, 7):
+                await service.execute(ChangeSetup(make_setup(players=3, level=level)), seen.id, ANNA)
+                assert (await anext(watched)).table.setup.level == level
+        await until(wakeups, False)
+        redis_server.go_on()
+        await until(wakeups, True)
+        await wakeups.close()
+
+
+@pytest.mark.parametrize("nonsense", ["", "hello", "a b c", "aaaa-bbbb-cccc-dddd many", b"\xff\xfe 7"])
+async def test_nonsense_on_the_channel_is_passed_over(
+    sqlite_url: str, redis_server: RedisServer, nonsense: str | bytes
+) -> None:
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisNotifier(redis_server.url, plain.database)
+        await wakeups.start()
+        await until(wakeups, True)
+        with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
+            stranger.publish(CHANNEL, nonsense)
+            stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 7")
+            assert await asyncio.wait_for(anext(aiter(calls)), 5) == (7, False)
+        await wakeups.close()

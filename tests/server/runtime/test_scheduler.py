@@ -1,0 +1,202 @@
+"""What is due happens: bots choose, time runs out, and another worker goes on where one stopped."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from sqlalchemy import Connection, update
+
+from septem import Game
+from septem.server.games.cards.history import reveals
+from septem.server.runtime.bots import BotPool
+from septem.server.runtime.scheduler import NO_DELAY, BotDelay, TableScheduler
+from septem.server.runtime.tables import TableService
+from septem.server.store.schema import events, tables
+from septem.server.tables.commands import Choose, ComeBack, Create, Leave, Start
+from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
+from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, seated
+from tests.server.tables.building import make_setup
+from tests.server.waiting import PATIENCE
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+async def bots(anyio_backend: str) -> AsyncIterator[BotPool]:
+    bots = BotPool(workers=1, deadline=30.0)
+    await bots.start()
+    yield bots
+    await bots.close()
+
+
+@asynccontextmanager
+async def ticking(service: TableService, bots: BotPool, pauses: BotDelay = NO_DELAY) -> AsyncIterator[None]:
+    clock = TableScheduler(service, bots, pauses)
+    await clock.start()
+    try:
+        yield
+    finally:
+        await clock.close()
+
+
+async def until_turn(service: TableService, table_id: str, turn: int) -> Snapshot:
+    async with asyncio.timeout(PATIENCE):
+        async for seen in service.watch(table_id):
+            if seen.table.turn >= turn or seen.table.phase == "over":
+                return seen
+    raise AssertionError
+
+
+def long_ago(connection: Connection, table_id: str) -> None:
+    """Lets a turn have begun days ago."""
+    connection.execute(update(events).where(events.c.table_id == table_id).values(at=events.c.at - 1e6))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(due=tables.c.due - 1e6))
+
+
+def take_for(connection: Connection, seconds: float) -> None:
+    """Lets somebody else have taken every table for so long."""
+    connection.execute(update(tables).values(lease=time.time() + seconds))
+
+
+@pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
+async def test_bots_play_to_the_end_alone(sqlite_url: str, bots: BotPool, setup: Setup) -> None:
+    async with opened(sqlite_url) as service, ticking(service, bots):
+        seen = await service.create(Create(setup, sits=False), ANNA)
+        await service.execute(Start(), seen.id, ANNA)
+        assert (await until_turn(service, seen.id, 10_000)).table.phase == "over"
+
+
+async def test_bots_wait_for_people_and_people_for_bots(any_database_url: str, bots: BotPool) -> None:
+    rng = random.Random(1)
+    async with opened(any_database_url) as service, ticking(service, bots):
+        seen = await service.create(Create(make_setup(players=3)), ANNA)
+        seen = await service.execute(Start(), seen.id, ANNA)
+        while seen.table.phase == "running":
+            if seen.owing().get(0):
+                seen = await service.execute(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
+            seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.owing()))
+        assert seen.table.phase == "over"
+
+
+async def test_a_bot_answers_after_its_pause(sqlite_url: str, bots: BotPool) -> None:
+    async with opened(sqlite_url) as service, ticking(service, bots, (0.6, 0.7)):
+        seen = await service.create(Create(make_setup(players=3)), ANNA)
+        seen = await service.execute(Start(), seen.id, ANNA)
+        async for watched in service.watch(seen.id):
+            if watched.choices:
+                assert time.time() - watched.table.began >= 0.6
+                break
+
+
+async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_seen(
+    sqlite_url: str, bots: BotPool
+) -> None:
+    async with opened(sqlite_url) as service:
+        seen = await seated(service, make_setup(players=3))
+        await asyncio.sleep(0.7)
+        async with ticking(service, bots, (0.6, 0.7)):
+            await service.execute(Leave(), seen.id, BEN)
+            left = time.time()
+            async with asyncio.timeout(PATIENCE):
+                async for watched in service.watch(seen.id):
+                    if 1 in watched.choices:
+                        break
+            assert time.time() - left >= 0.6
+
+
+async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bots: BotPool) -> None:
+    async with opened(sqlite_url) as service:
+        seen = await seated(service, make_setup(players=3))
+        async with ticking(service, bots):
+            for person in (ANNA, BEN):
+                await service.execute(Leave(), seen.id, person)
+            async with asyncio.timeout(PATIENCE):
+                async for watched in service.watch(seen.id):
+                    if set(watched.choices) == {0, 1}:
+                        break
+            seen = await service.get(seen.id)
+            assert [seat.is_played_by_bot for seat in seen.table.seats] == [True, True, False]
+            assert [seat.is_bot for seat in seen.table.seats] == [False, False, False]
+        seen = await service.execute(Choose(0, 0, a_move(seen, 0, random.Random(9))), seen.id, ANNA)
+        assert [seat.away for seat in seen.table.seats] == [False, True, False]
+        seen = await service.execute(ComeBack(), seen.id, BEN)
+        assert not seen.table.seats[1].away
+
+
+async def test_when_time_is_over_a_bot_plays(any_database_url: str, bots: BotPool) -> None:
+    async with opened(any_database_url) as service:
+        seen = await seated(service, make_setup(players=3, pace="fast"))
+        move = a_move(seen, 0, random.Random(1))
+        seen = await service.execute(Choose(0, 0, move), seen.id, ANNA)
+        await service.database.write(long_ago, seen.id)
+        fresh = TableService(service.database)
+        async with ticking(fresh, bots):
+            seen = await until_turn(fresh, seen.id, 1)
+        assert [seat.away for seat in seen.table.seats] == [False, True, True]
+        assert isinstance(seen.table.position, Game)
+        ((first, *_),) = reveals(seen.table.position.log)
+        assert (first.seat, str(first.move)) == (0, move)
+
+
+async def test_before_the_deadline_nobody_is_hurried(sqlite_url: str, bots: BotPool) -> None:
+    async with opened(sqlite_url) as service:
+        seen = await seated(service, make_setup(players=3, pace="fast"))
+        async with ticking(service, bots):
+            await asyncio.sleep(1.2)
+        seen = await service.get(seen.id)
+        assert (seen.table.turn, seen.choices, [seat.away for seat in seen.table.seats]) == (0, {}, [False] * 3)
+
+
+async def test_what_a_dead_worker_had_taken_another_does(any_database_url: str, bots: BotPool) -> None:
+    async with opened(any_database_url) as service:
+        seen = await service.create(Create(make_setup(players=3), sits=False), ANNA)
+        await service.execute(Start(), seen.id, ANNA)
+        await service.database.write(take_for, 3600.0)
+        async with ticking(service, bots):
+            await asyncio.sleep(0.6)
+            assert (await service.get(seen.id)).revision == 2
+            await service.database.write(take_for, 0.0)
+            assert (await until_turn(service, seen.id, 2)).table.turn >= 2
+
+
+async def test_two_workers_share_the_work(any_database_url: str, bots: BotPool) -> None:
+    async with opened(any_database_url) as service:
+        other = TableService(service.database)
+        async with ticking(service, bots), ticking(other, bots):
+            started = [await service.create(Create(make_setup(players=3), sits=False), ANNA) for _ in range(4)]
+            for number, seen in enumerate(started):
+                await (service, other)[number % 2].execute(Start(), seen.id, ANNA)
+            async with asyncio.timeout(PATIENCE):
+                while (await service.counts()).get("over") != len(started):
+                    await asyncio.sleep(0.1)
+
+
+class Dreamers(BotPool):
+    """Bots that think of moves there are not."""
+
+    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+        """A move that nobody can make."""
+        self.moves += 1
+        return "build Palace" if seen.table.setup.game == "cards" else "keep 1 1"
+
+
+@pytest.mark.parametrize("setup", [make_setup(players=3), make_setup("dice", 2)], ids=named)
+async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str, setup: Setup) -> None:
+    dreamers = Dreamers(workers=1)
+    try:
+        async with opened(sqlite_url) as service, ticking(service, dreamers):
+            seen = await service.create(Create(setup, sits=False), ANNA)
+            await service.execute(Start(), seen.id, ANNA)
+            assert (await until_turn(service, seen.id, 2)).table.turn >= 2
+        assert dreamers.failures >= 2
+    finally:
+        await dreamers.close()

@@ -1,0 +1,79 @@
+"""The one path of every command: what it costs, and what it counts against."""
+
+import pytest
+
+from septem.game.game import Game
+from septem.server.auth.rate_limits import RateLimiter
+from septem.server.errors import Forbidden, TooManyRequests
+from septem.server.runtime.metrics import Metrics
+from septem.server.runtime.tables import TableService
+from septem.server.store.database import Database
+from septem.server.tables.commands import Choose, ChooseAsBot, Leave, Limit
+from septem.server.tables.setup import Setup
+from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
+from tests.server.tables.building import make_setup
+from tests.server.tables.seating import moves
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("setup", [make_setup(players=3), make_setup(players=2, variant="free-city")], ids=named)
+async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved: list[Game] = []
+    resolve = Game._resolve
+
+    def counted(game: Game) -> None:
+        resolve(game)
+        resolved.append(game)
+
+    async with opened(sqlite_url) as service:
+        seen = await seated(service, setup)
+        monkeypatch.setattr(Game, "_resolve", counted)
+        for turn in range(3):
+            resolved.clear()
+            while seen.table.turn == turn:
+                assert resolved == []
+                by, seats = next(iter(seen.owing().items()))
+                seen = await service.execute(Choose(turn, seats[0], moves(seen, seats[0])[0]), seen.id, PEOPLE[by])
+            # The position that decided the choice is the one that is kept.
+            assert resolved == [seen.table.position]
+            assert (await service.get(seen.id)).table.position is seen.table.position
+            assert len(resolved) == 1
+
+
+class Limiter(RateLimiter):
+    """Counts, and refuses a second choice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counted: list[tuple[Limit, str, str]] = []
+
+    async def count(self, limit: Limit, person: str, address: str) -> None:
+        """Notes what is counted."""
+        if limit == "choose" and "choose" in [known for known, _, _ in self.counted]:
+            raise TooManyRequests("Too often.")
+        self.counted.append((limit, person, address))
+
+
+async def test_a_command_counts_against_its_limit_and_in_the_metrics(sqlite_url: str) -> None:
+    database, metrics, limiter = Database(sqlite_url), Metrics(), Limiter()
+    await database.upgrade()
+    service = TableService(database, limiter=limiter, metrics=metrics)
+
+    def counted(status: int) -> float | None:
+        return metrics.registry.get_sample_value("septem_choices_total", {"status": str(status)})
+
+    seen = await seated(service, make_setup(players=3))
+    limiter.counted.clear()
+    with pytest.raises(Forbidden):
+        await service.execute(Choose(0, 0, moves(seen, 0)[0]), seen.id, STRANGER, "192.0.2.7")
+    with pytest.raises(TooManyRequests):
+        await service.execute(Choose(0, 0, moves(seen, 0)[0]), seen.id, ANNA, "192.0.2.8")
+    assert (await service.execute(Leave(), seen.id, ANNA, "192.0.2.8")).table.seats[0].away
+    # What the server does itself is counted nowhere.
+    await service.execute_for_server(ChooseAsBot(0, 0, 0, moves(seen, 0)[0]), seen.id)
+    limiter.counted.remove(("choose", STRANGER.person, "192.0.2.7"))
+    assert limiter.counted == [("write", ANNA.person, "192.0.2.8")]
+    await service.execute(Choose(0, 1, moves(seen, 1)[0]), seen.id, BEN)
+    assert [counted(status) for status in (204, 403, 429)] == [1, 1, 1]
+    await database.close()
