@@ -11,7 +11,7 @@ PLAYABLE := $(VENV)/.playable
 CODE := src tests examples benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal dice test check format bench bench-envs bench-server ladder champion stats catalogue clean
+.PHONY: help setup play terminal dice test check format bench bench-envs bench-server bench-scaling ladder champion stats catalogue clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -55,6 +55,9 @@ bench-envs: $(READY) ## decisions a second of every environment, and of a GPU wh
 bench-server: $(READY) ## how many live games one worker holds, and how fast it answers
 	@$(BIN)/python -m benchmarks.server.run $(ARGS)
 
+bench-scaling: $(READY) ## what growing costs, with PostgreSQL, Redis, nginx and 1 to 4 workers, into docs/scaling.md
+	@$(BIN)/python -m benchmarks.server.scaling --json benchmarks/server/scaling.json --write docs/scaling.md $(ARGS)
+
 ladder: $(READY) ## every bot against the one below it, into docs/ladder.md; goes on where it stopped
 	@$(BIN)/septem ladder --folder ladder --write docs/ladder.md $(ARGS)
 
@@ -65,7 +68,7 @@ stats: $(READY) ## what wins: every card, wonder and side, as a page in stats.ht
 	@$(BIN)/septem stats --html stats.html $(ARGS)
 
 catalogue: $(READY) ## bring the other languages' lists of words up to date with the pages
-	@$(BIN)/python -m septem.server.languages.catalogues
+	@$(BIN)/python -m septem.server.i18n.catalogues
 
 clean: ## remove the environment, caches and builds
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

@@ -1,6 +1,7 @@
-"""Four people at a table, as browsers play: a stream each, and a form for every choice."""
+"""People at a table, as browsers play: a stream each, and a form for every choice."""
 
 import asyncio
+import json
 import random
 import re
 import time
@@ -8,46 +9,53 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import partial
 from html import unescape
+from typing import Any
 
 from benchmarks.server.wire import Connection, Stream, open_stream
 
 SEATS = 4
 TURNS = 18
-NAMES = ("Anna", "Ben", "Chiara", "Dario")
+NAMES = ("Anna", "Ben", "Chiara", "Dario", "Elif", "Farid", "Greta")
 GOOD = 204
 # Seconds that a person thinks; the slowest of four takes 21 on average, so a game lasts about six minutes.
 THINKING = (5.0, 25.0)
 
 TURN = re.compile(rb'data-turn="(\d+)"')
-SEAT = re.compile(rb'name="seat" value="(\d+)"')
-FORM = re.compile(rb'data-card-form="([^"]+)"(.*?)</form>', re.DOTALL)
-ACTION = re.compile(rb'name="action" value="(\w+)" checked')
-PAYMENT = re.compile(rb'name="payment" value="([\d-]+)"')
-WHOLE = b'hx-target="#table"'
+CHOICES = re.compile(rb'(?:id="choices" hidden|hx-target="#choices"[^>]*)>([^<]+)<')
+# What every new turn brings: the whole table, or its state with the parts that have changed.
+NEW_TURN = (b'hx-target="#table"', b'hx-target="#state"')
 OVER = b'data-over="true"'
 
 
 @dataclass
 class Measured:
-    """What was seen since the last `clear`, in seconds; refusals and lost streams are counted."""
+    """What was seen since the last `clear`, in seconds and bytes; refusals and lost streams are counted.
+
+    `reveal_bytes` has one entry for each reveal and viewer.
+    """
 
     choices: list[float] = field(default_factory=list)
     reveals: list[float] = field(default_factory=list)
+    reveal_bytes: list[int] = field(default_factory=list)
     bytes: int = 0
     refused: int = 0
 
     def clear(self) -> None:
-        """Begins anew."""
+        """Starts again from nothing."""
         self.choices.clear()
         self.reveals.clear()
+        self.reveal_bytes.clear()
         self.bytes = self.refused = 0
 
 
 class Game:
-    """A game of four; it hurries to the turn given, so that games are spread over all Ages, and then plays on."""
+    """A game; it hurries to the turn given, so that games are spread over all Ages, and then plays on."""
 
-    def __init__(self, host: str, port: int, measured: Measured, rng: random.Random, hurries_to: int = 0) -> None:
+    def __init__(
+        self, host: str, port: int, measured: Measured, rng: random.Random, hurries_to: int = 0, seats: int = SEATS
+    ) -> None:
         self._host, self._port = host, port
+        self._seats = seats
         self._measured, self._rng = measured, rng
         self._line = Connection(host, port)
         self._cookies: list[str] = []
@@ -62,17 +70,20 @@ class Game:
         self.over = asyncio.Event()
 
     async def begin(self) -> None:
-        """Four guests sit down, the host starts, and everybody opens the stream."""
-        made = await self._line.post("/tables", players=str(SEATS))
+        """Guests sit down, the host starts, and everybody opens the stream."""
+        made = await self._line.post("/tables", players=str(self._seats))
         self._cookies, self._table = [made.cookie], made.place.rpartition("/")[2]
-        for name in NAMES[1:]:
+        for name in NAMES[1 : self._seats]:
             # Names differ from table to table, as those of people do, so that little drawn for one serves another.
             own_name = f"{name} {self._rng.randrange(10_000)}"
             self._cookies.append((await self._line.post(f"/t/{self._table}/seat", name=own_name)).cookie)
         await self._line.post(f"/t/{self._table}/start", self._cookies[0])
-        for place in range(SEATS):
-            path, cookie = f"/g/{self._table}/stream", self._cookies[place]
-            heard = partial(self._heard, place)
+        await self._open_streams()
+
+    async def _open_streams(self) -> None:
+        """Opens a stream for every person at the table."""
+        for place, cookie in enumerate(self._cookies):
+            path, heard = f"/g/{self._table}/stream", partial(self._heard, place)
             self._streams.append(await open_stream(self._host, self._port, path, cookie, heard))
 
     def end(self) -> None:
@@ -91,58 +102,60 @@ class Game:
     def _heard(self, place: int, message: bytes, at: float) -> None:
         """A message on the stream of a seat: a new turn, a choice to make, or only who has chosen."""
         self._measured.bytes += len(message)
-        found = TURN.search(message) if WHOLE in message else None
+        found = TURN.search(message) if any(target in message for target in NEW_TURN) else None
         if found is None:
             return
-        turn = int(found[1])
-        self._arrived(turn, at)
+        turn, choices = int(found[1]), CHOICES.search(message)
+        self._arrived(turn, at, len(message))
         if OVER in message:
             self.settled.set()
             self.over.set()
-        elif b"data-card-form=" in message and (place, turn) not in self._answered:
+        elif choices is not None and (place, turn) not in self._answered:
             self._answered.add((place, turn))
-            task = asyncio.create_task(self._choose(place, turn, message))
+            task = asyncio.create_task(self._choose(place, turn, choices[1]))
             self._thinking.add(task)
             task.add_done_callback(self._thinking.discard)
 
-    def _arrived(self, turn: int, at: float) -> None:
+    def _arrived(self, turn: int, at: float, size: int) -> None:
         came = self._came[turn]
         came.append(at)
-        if len(came) == SEATS and turn - 1 in self._sent and self.settled.is_set():
+        if turn - 1 in self._sent and self.settled.is_set():
+            self._measured.reveal_bytes.append(size)
+        if len(came) == self._seats and turn - 1 in self._sent and self.settled.is_set():
             self._measured.reveals.append(max(came) - self._sent[turn - 1])
 
-    async def _choose(self, place: int, turn: int, message: bytes) -> None:
+    async def _choose(self, place: int, turn: int, choices: bytes) -> None:
         if turn >= self._usual_pace_from:
             self.settled.set()
-            await asyncio.sleep(self._rng.uniform(*THINKING))
+            await self._think(place, turn)
         # Known before the answer is: the reveal may be faster.
         self._sent[turn] = time.perf_counter()
         answer = await self._line.post(
             f"/g/{self._table}/choice",
             self._cookies[place],
             turn=str(turn),
-            **self._any_choice(message),
+            **self._any_choice(json.loads(unescape(choices.decode("utf-8")))),
         )
         if answer.status != GOOD:
             self._measured.refused += 1
         elif self.settled.is_set():
             self._measured.choices.append(answer.seconds)
 
-    def _any_choice(self, message: bytes) -> dict[str, str]:
+    async def _think(self, place: int, turn: int) -> None:  # noqa: ARG002 - other paces depend on who thinks, and when
+        """Waits for as long as a person thinks."""
+        await asyncio.sleep(self._rng.uniform(*THINKING))
+
+    def _any_choice(self, choices: dict[str, Any]) -> dict[str, str]:
         """The fields of a choice that the page offers: of a hand always some card, of a discard pile perhaps none."""
-        usable = [found for found in FORM.findall(message) if ACTION.search(found[1])]
-        if not usable:
-            return {"seat": _found(SEAT, message), "card": "", "action": "pass", "payment": "0-0"}
-        card, form = self._rng.choice(usable)
-        return {
-            "seat": _found(SEAT, form),
-            "card": unescape(card.decode("utf-8")),
-            "action": _found(ACTION, form),
-            "payment": _found(PAYMENT, form) if PAYMENT.search(form) else "0-0",
-        }
+        seat = str(choices["seat"])
+        # The first thing that can be done with each card, paid for in the first way.
+        usable = [
+            {"seat": seat, "card": name, "action": action, "payment": payments[0][0]}
+            for name, _effect, _chain, options in choices["cards"]
+            for action, payments in _possible(options)[:1]
+        ]
+        return self._rng.choice(usable or [{"seat": seat, "card": "", "action": "pass", "payment": "0-0"}])
 
 
-def _found(pattern: re.Pattern[bytes], text: bytes) -> str:
-    found = pattern.search(text)
-    assert found
-    return found[1].decode("ascii")
+def _possible(options: list[Any]) -> list[tuple[str, list[Any]]]:
+    return [(action, payments) for action, _title, _detail, payments in options if payments]

@@ -1,30 +1,55 @@
 """How many live games one worker holds: `make bench-server`, or `python -m benchmarks.server.run --help`.
 
-The worker has one core, the players have the other. Games of four are added step by step; each seat has an open stream
-and chooses after thinking for as long as people do. Bots are not involved.
+The worker has one core, the players have the other. Games are added step by step; each seat has an open stream and
+chooses after thinking for as long as people do. Bots are not involved. `--seats 7` measures full tables.
 """
 
 import argparse
 import asyncio
 import random
 import socket
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
+from typing import Protocol
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.server.players import THINKING, TURNS, Game, Measured
+from benchmarks.server.players import NAMES, SEATS, THINKING, TURNS, Game, Measured
+from benchmarks.server.soak import soak
 from benchmarks.server.visit import visit
-from benchmarks.server.worker import Worker, worker
+from benchmarks.server.worker import MEBIBYTE, Worker, worker
 
 STEPS = (50, 100, 200, 300, 400, 500, 650, 800)
 SECONDS = 40.0
 AT_ONCE = 8
 CHOICE_LIMIT, REVEAL_LIMIT = 0.050, 0.150
-MEBIBYTE = 2**20
-WIDTH = 110
+WIDTH = 132
+
+
+class Server(Protocol):
+    """What players connect to, and what it has used so far."""
+
+    @property
+    def host(self) -> str:
+        """The address it listens at."""
+        ...
+
+    @property
+    def port(self) -> int:
+        """The port it listens at."""
+        ...
+
+    def cpu_seconds(self) -> float:
+        """Processor time of the workers, without their bots."""
+        ...
+
+    def memory(self) -> int:
+        """Bytes of memory in use."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -32,6 +57,7 @@ class Step:
     """What was measured with so many games."""
 
     games: int
+    seats: int
     choices: Sequence[float]
     reveals: Sequence[float]
     seconds: float
@@ -39,6 +65,7 @@ class Step:
     client_share: float
     memory: int
     bytes: int
+    reveal_bytes: float
     refused: int
     lost: int
 
@@ -58,6 +85,16 @@ class Step:
         )
 
 
+def memory_per_game(steps: Sequence[Step]) -> float:
+    """Bytes that a game adds to the worker's memory, by least squares over the steps; 0 for a single step."""
+    games, memory = [step.games for step in steps], [step.memory for step in steps]
+    if len(set(games)) < 2:
+        return 0.0
+    middle, mean = fmean(games), fmean(memory)
+    spread = sum((count - middle) ** 2 for count in games)
+    return sum((x - middle) * (y - mean) for x, y in zip(games, memory, strict=True)) / spread
+
+
 def percentile(values: Sequence[float], share: int) -> float:
     """The value that so many percent do not exceed."""
     ordered = sorted(values)
@@ -67,8 +104,8 @@ def percentile(values: Sequence[float], share: int) -> float:
 class Hall:
     """All games that run; one that is over makes room for the next."""
 
-    def __init__(self, server: Worker, seed: int) -> None:
-        self._server = server
+    def __init__(self, server: Server, seed: int, seats: int = SEATS) -> None:
+        self._server, self._seats = server, seats
         self._rng = random.Random(seed)
         self._measured = Measured()
         self._games: set[Game] = set()
@@ -92,6 +129,7 @@ class Hall:
         took = time.perf_counter() - began
         return Step(
             games=len(self._games),
+            seats=self._seats,
             choices=tuple(self._measured.choices),
             reveals=tuple(self._measured.reveals),
             seconds=took,
@@ -99,6 +137,7 @@ class Hall:
             client_share=(time.process_time() - own) / took,
             memory=self._server.memory(),
             bytes=self._measured.bytes,
+            reveal_bytes=fmean(self._measured.reveal_bytes or [0]),
             refused=self._measured.refused,
             lost=sum(game.lost for game in self._games),
         )
@@ -111,7 +150,7 @@ class Hall:
             game.end()
 
     async def _new_game(self, hurries_to: int = 0) -> Game:
-        game = Game(self._server.host, self._server.port, self._measured, self._rng, hurries_to)
+        game = Game(self._server.host, self._server.port, self._measured, self._rng, hurries_to, self._seats)
         self._games.add(game)
         await game.begin()
         task = asyncio.create_task(self._follow(game))
@@ -126,9 +165,11 @@ class Hall:
         await self._new_game()
 
 
-async def ramp(server: Worker, steps: Sequence[int], seconds: float, console: Console) -> list[Step]:
+async def ramp(
+    server: Server, steps: Sequence[int], seconds: float, console: Console, seats: int = SEATS
+) -> list[Step]:
     """Measures step after step, until one does not hold."""
-    hall, results = Hall(server, seed=1), []
+    hall, results = Hall(server, seed=1, seats=seats), []
     try:
         for games in steps:
             with console.status(f"{games} games …"):
@@ -149,7 +190,9 @@ def line(step: Step) -> str:
 
 def report(results: Sequence[Step], console: Console) -> None:
     """The table, and what limits."""
-    table = Table("games", title="One worker on one core, SQLite; games of four, every seat with an open stream")
+    last = results[-1]
+    title = f"One worker on one core, SQLite; games of {last.seats}, every seat with an open stream"
+    table = Table("games", title=title)
     for head in (
         "choices/s",
         "p50, p95 ms",
@@ -158,6 +201,7 @@ def report(results: Sequence[Step], console: Console) -> None:
         "worker CPU",
         "a choice",
         "players' CPU",
+        "reveal, viewer",
         "memory",
     ):
         table.add_column(head, justify="right")
@@ -172,6 +216,7 @@ def report(results: Sequence[Step], console: Console) -> None:
             f"{step.server_share:.0%}",
             f"{step.cost * 1000:.1f} ms",
             f"{step.client_share:.0%}",
+            f"{step.reveal_bytes / 1024:.1f} KB",
             f"{step.memory / MEBIBYTE:.0f} MiB",
             "yes" if step.holds else "no",
         )
@@ -179,10 +224,10 @@ def report(results: Sequence[Step], console: Console) -> None:
     held = max((step.games for step in results if step.holds), default=0)
     console.print(
         f"Everybody thinks {THINKING[0]:.0f} to {THINKING[1]:.0f} s. In time: a choice is answered within "
-        f"{CHOICE_LIMIT * 1000:.0f} ms and a reveal is on all four screens within {REVEAL_LIMIT * 1000:.0f} ms (95 %).",
+        f"{CHOICE_LIMIT * 1000:.0f} ms and a reveal is on all {last.seats} screens within "
+        f"{REVEAL_LIMIT * 1000:.0f} ms (95 %).",
         highlight=False,
     )
-    last = results[-1]
     full = round(last.games / last.server_share)
     console.print(
         f"Held in time: {held} games. What limits is the worker's core: a choice, with all that is drawn and sent "
@@ -192,9 +237,13 @@ def report(results: Sequence[Step], console: Console) -> None:
     refusals, lost = sum(step.refused for step in results), sum(step.lost for step in results)
     kilobytes = last.bytes / 1024 / max(1, len(last.choices))
     console.print(
-        f"A choice makes the server send {kilobytes:.0f} KB to its table. Refused: {refusals}, lost streams: {lost}.",
+        f"A choice makes the server send {kilobytes:.0f} KB to its table; a reveal is {last.reveal_bytes / 1024:.1f} "
+        f"KB for each viewer, before compression. Refused: {refusals}, lost streams: {lost}.",
         highlight=False,
     )
+    if len(results) > 1:
+        grown = memory_per_game(results) / 1024
+        console.print(f"Each further game adds {grown:.0f} KB to the worker's memory.", highlight=False)
 
 
 def visits(server: Worker, console: Console) -> None:
@@ -223,14 +272,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, nargs="+", default=STEPS, help="the steps")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each step is measured")
+    parser.add_argument("--seats", type=int, default=SEATS, choices=range(3, len(NAMES) + 1), help="people at a table")
+    parser.add_argument(
+        "--soak", type=float, metavar="MINUTES", help="instead, let programs play back to back and watch the memory"
+    )
     options = parser.parse_args()
     console = Console(width=WIDTH)
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = int(found.getsockname()[1])
     with worker(port) as server:
+        if options.soak:
+            sys.exit(0 if soak(server, options.soak, console) else 1)
         visits(server, console)
-        report(asyncio.run(ramp(server, options.games, options.seconds, console)), console)
+        report(asyncio.run(ramp(server, options.games, options.seconds, console, options.seats)), console)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,11 @@ LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 COOKIE = re.compile(rb"\r\nset-cookie: ([^;\r]+)", re.IGNORECASE)
 PLACE = re.compile(rb"\r\nlocation: ([^\r]+)", re.IGNORECASE)
 STATUS = slice(9, 12)
-# A message ends with an empty line, and here also its chunk.
-END = b"\n\n\r\n"
+BREAK = b"\r\n"
+HEAD_END = BREAK + BREAK
+GOOD_HEAD = b"HTTP/1.1 200 "
+# A message ends with an empty line.
+END = b"\n\n"
 # The server hangs up after 5 idle seconds; whoever is quiet for nearly as long calls again.
 IDLE = 4.0
 
@@ -76,11 +79,16 @@ class Connection:
 
 
 class Stream(asyncio.Protocol):
-    """An open stream of a seat; every whole message is handed to `heard` with the time it came."""
+    """An open stream of a seat; every whole message is handed to `heard` with the time it came.
+
+    A proxy cuts messages into chunks of its own, so chunks are put together again before messages are looked for.
+    """
 
     def __init__(self, request: bytes, heard: Callable[[bytes, float], None]) -> None:
         self._request, self._heard = request, heard
-        self._parts: list[bytes] = []
+        self._received = bytearray()
+        self._text = bytearray()
+        self._is_begun = False
         self._transport: asyncio.Transport | None = None
         self.is_lost = False
 
@@ -92,11 +100,42 @@ class Stream(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Gathers until a message ends."""
-        self._parts.append(data)
-        if data.endswith(END):
-            message = b"".join(self._parts)
-            self._parts.clear()
+        self._received += data
+        if not self._is_begun and not self._begin():
+            return
+        searched = max(0, len(self._text) - 1)
+        while (chunk := self._next_chunk()) is not None:
+            self._text += chunk
+        while (end := self._text.find(END, searched)) >= 0:
+            message = bytes(self._text[: end + len(END)])
+            del self._text[: end + len(END)]
+            searched = 0
             self._heard(message, time.perf_counter())
+
+    def _begin(self) -> bool:
+        """Reads the head of the answer; one that refuses the stream ends it."""
+        end = self._received.find(HEAD_END)
+        if end < 0:
+            return False
+        if not self._received.startswith(GOOD_HEAD):
+            self.close()
+            return False
+        del self._received[: end + len(HEAD_END)]
+        self._is_begun = True
+        return True
+
+    def _next_chunk(self) -> bytearray | None:
+        """The next chunk that has come as a whole."""
+        line = self._received.find(BREAK)
+        if line < 0:
+            return None
+        begin = line + len(BREAK)
+        end = begin + int(self._received[:line], 16)
+        if len(self._received) < end + len(BREAK):
+            return None
+        chunk = self._received[begin:end]
+        del self._received[: end + len(BREAK)]
+        return chunk
 
     def connection_lost(self, _reason: Exception | None) -> None:
         """Remembers that it is over."""

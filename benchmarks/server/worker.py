@@ -15,6 +15,14 @@ from urllib.request import urlopen
 SERVER_CORE, CLIENT_CORE = 0, 1
 TICKS = os.sysconf("SC_CLK_TCK")
 FILES = 65536
+MEBIBYTE = 2**20
+# Bots answer at once, rate limits are off, and one process is enough for the bots.
+ENVIRONMENT = {
+    "SEPTEM_LIMITS": "off",
+    "SEPTEM_BOT_PAUSE": "0-0",
+    "SEPTEM_BOT_WORKERS": "1",
+    "SEPTEM_LOG": "plain",
+}
 
 
 @dataclass(frozen=True)
@@ -48,7 +56,7 @@ def worker(port: int) -> Iterator[Worker]:
         with log.open("wb") as stream:
             process = subprocess.Popen(
                 command,
-                env={**os.environ, "SEPTEM_LIMITS": "off", "SEPTEM_BOT_WORKERS": "1", "SEPTEM_LOG": "plain"},
+                env={**os.environ, **ENVIRONMENT},
                 stdout=stream,
                 stderr=subprocess.STDOUT,
             )
