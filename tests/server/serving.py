@@ -19,6 +19,8 @@ from septem.server.web.services import Services
 from tests.server.waiting import PATIENCE
 
 SECRET = "for tests, known to everybody"
+# uvicorn closes a connection after 5 idle seconds, and httpx gives one up after 5 too: the two must not race.
+CONNECTIONS = httpx.Limits(keepalive_expiry=2.0)
 
 
 class Serving:
@@ -38,13 +40,15 @@ class Serving:
 
     def browser(self, **headers: str) -> httpx.Client:
         """Somebody new with a browser."""
-        return httpx.Client(base_url=self.url, headers={"origin": self.url, **headers}, timeout=PATIENCE)
+        return httpx.Client(
+            base_url=self.url, headers={"origin": self.url, **headers}, timeout=PATIENCE, limits=CONNECTIONS
+        )
 
     def program(self, name: str = "Scholar") -> httpx.Client:
         """A new bot account with its token."""
         made = httpx.post(f"{self.url}/api/v1/people", json={"name": name}, timeout=PATIENCE).raise_for_status()
         headers = {"authorization": f"Bearer {made.json()['token']}"}
-        return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=PATIENCE)
+        return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=PATIENCE, limits=CONNECTIONS)
 
     def ask(self, question: Any) -> Any:
         """The answer to a question that only the server's own loop can ask, such as `services.tables.get(id)`."""
