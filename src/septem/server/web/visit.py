@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from typing import Annotated
+from urllib.parse import parse_qsl
 
 from fastapi import Depends, Request
-from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from septem.server.asgi import address_of
@@ -17,7 +18,9 @@ from septem.server.tables.commands import Actor, Command, Limit
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
 
+FORM = "application/x-www-form-urlencoded"
 MOST_FIELDS = 50
+BAD_REQUEST = 400
 
 
 class Visit:
@@ -144,8 +147,14 @@ async def _read_visit(request: Request) -> Visit:
 
 
 async def _read_fields(request: Request) -> FormFields:
-    async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
-        return FormFields({name: value for name, value in form.items() if not isinstance(value, UploadFile)})
+    """The fields of a form as browsers send it by default: in UTF-8, without files; anything else has no fields."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
+        return FormFields()
+    try:
+        text = (await request.body()).decode("utf-8")
+        return FormFields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS))
+    except ValueError as error:
+        raise HTTPException(BAD_REQUEST) from error
 
 
 Visitor = Annotated[Visit, Depends(_read_visit)]
