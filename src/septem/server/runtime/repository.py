@@ -74,6 +74,8 @@ class TableRepository:
     async def at_least(self, table_id: str, revision: int) -> Snapshot:
         """The table, at this revision or a later one."""
         cached = self._cached(table_id)
+        if cached.snapshot is not None and cached.snapshot.revision >= revision:
+            return cached.snapshot
         async with cached.reading:
             if cached.snapshot is not None and cached.snapshot.revision >= revision:
                 return cached.snapshot
@@ -135,9 +137,11 @@ class TableRepository:
         return cached.renew(seen)
 
     def _cached(self, table_id: str) -> CachedTable:
-        if not is_table_id(table_id):
-            raise NotFound(_("There is no such table."))
-        cached = self._cache.setdefault(table_id, CachedTable())
+        cached = self._cache.get(table_id)
+        if cached is None:
+            if not is_table_id(table_id):
+                raise NotFound(_("There is no such table."))
+            cached = self._cache[table_id] = CachedTable()
         self._touch(table_id, cached)
         self._drop_old()
         return cached

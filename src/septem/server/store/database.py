@@ -1,6 +1,7 @@
 """The database: SQLite in a file, or PostgreSQL, and the transactions in which everything is read and written."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -83,13 +84,16 @@ class Database:
         self.url = checked_address(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._writer, self._reader = _sqlite(self.url) if self.is_sqlite else _postgresql(self.url)
+        # A connection to a file never breaks, so each thread keeps the ones it has opened.
+        self._kept = threading.local()
+        self._all_kept: list[Connection] = []
         # SQLite has one writer at a time: those of this process stand in line here instead of trying again there.
         self._writing = ThreadPoolExecutor(1 if self.is_sqlite else CONNECTIONS, "writing")
         self._reading = ThreadPoolExecutor(CONNECTIONS, "reading")
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Does the work in a transaction, which is committed when this returns."""
-        return await _in_thread(self._writing, self._writer, lambda connection: work(connection, *args, **kwargs))
+        return await self._in_thread(self._writing, self._writer, lambda connection: work(connection, *args, **kwargs))
 
     async def try_write(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -104,7 +108,7 @@ class Database:
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Does the work at one moment of the database, however many statements it needs."""
-        return await _in_thread(self._reading, self._reader, lambda connection: work(connection, *args, **kwargs))
+        return await self._in_thread(self._reading, self._reader, lambda connection: work(connection, *args, **kwargs))
 
     async def upgrade(self) -> None:
         """Brings the tables to the form that this version needs; `SetupError` where the database cannot be used."""
@@ -128,16 +132,29 @@ class Database:
         """Closes all connections."""
         for threads in (self._writing, self._reading):
             await asyncio.to_thread(threads.shutdown)
+        for connection in self._all_kept:
+            connection.close()
         self._writer.dispose()
         self._reader.dispose()
 
+    async def _in_thread(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
+        def transaction() -> T:
+            if not self.is_sqlite:
+                with engine.begin() as connection:
+                    return work(connection)
+            connection = self._kept_connection(engine)
+            with connection.begin():
+                return work(connection)
 
-async def _in_thread(threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
-    def transaction() -> T:
-        with engine.begin() as connection:
-            return work(connection)
+        return await asyncio.get_running_loop().run_in_executor(threads, transaction)
 
-    return await asyncio.get_running_loop().run_in_executor(threads, transaction)
+    def _kept_connection(self, engine: Engine) -> Connection:
+        """The connection of this thread; threads that read never write, so that each has one."""
+        connection: Connection | None = getattr(self._kept, "connection", None)
+        if connection is None:
+            connection = self._kept.connection = engine.connect()
+            self._all_kept.append(connection)
+        return connection
 
 
 def _sqlite(url: URL) -> tuple[Engine, Engine]:

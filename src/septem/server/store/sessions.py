@@ -60,7 +60,7 @@ def owner_of(connection: Connection, session: str) -> SessionOwner | None:
 def owners_of(connection: Connection, asked: Collection[str]) -> dict[str, SessionOwner]:
     """Whose sessions these are; those that have ended are left out."""
     rows = connection.execute(_OWNERS_OF, {"asked": list(asked)}).all()
-    return {row.session: SessionOwner(Person(*row[1:-1]), row.has_guests_seats) for row in rows}
+    return {session: SessionOwner(Person(*person), has_seats) for session, *person, has_seats in rows}
 
 
 def renew_session(connection: Connection, session: str, now: float) -> None:

@@ -43,6 +43,7 @@ class EventStream(Response):
         self.metrics = metrics
         self.status_code = 200
         self.background = None
+        self._given_at = 0.0
         # nginx would otherwise collect messages before it passes them on.
         self.init_headers({"cache-control": "private, no-store", "x-accel-buffering": "no"})
 
@@ -53,11 +54,10 @@ class EventStream(Response):
 
     async def _stay(self, receive: Receive, send: Send) -> None:
         self.metrics.streams.inc()
-        tasks: list[asyncio.Task[object]] = [
-            asyncio.create_task(self._send_all(send)),
-            asyncio.create_task(_left(receive)),
-            *(asyncio.create_task(end.wait()) for end in self.ends),
-        ]
+        sending = asyncio.create_task(self._send_all(send))
+        beating = asyncio.create_task(self._beat(send))
+        others = [asyncio.create_task(_left(receive)), *(asyncio.create_task(end.wait()) for end in self.ends)]
+        tasks: list[asyncio.Task[object]] = [sending, beating, *others]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -65,45 +65,44 @@ class EventStream(Response):
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
-        if isinstance(results[0], TimeoutError):
+        errors = [result for result in results if isinstance(result, Exception)]
+        if any(isinstance(error, TimeoutError) for error in errors):
             self.metrics.dropped.inc()
             await _cut(receive)
             return
-        if isinstance(results[0], Exception):
-            raise results[0]
+        if errors:
+            raise errors[0]
         with suppress(OSError, TimeoutError):
             async with asyncio.timeout(1.0):
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _send_all(self, send: Send) -> None:
-        async def give(part: bytes) -> None:
-            # A send waits while the browser does not read: what has not been taken yet is never collected here.
-            async with asyncio.timeout(PATIENCE):
-                await send({"type": "http.response.body", "body": part, "more_body": True})
-
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        iterator = aiter(self.messages)
-        following = asyncio.ensure_future(anext(iterator, None))
         try:
-            while True:
-                done, _ = await asyncio.wait([following], timeout=HEARTBEAT)
-                if not done:
-                    await give(BEAT)
-                    continue
-                part = following.result()
-                if part is None:
-                    return
-                await give(part)
-                # The next may be long in coming, and a table has about 100 KB.
+            async for part in self.messages:
+                await self._give(send, part)
+                # The next may be long in coming.
                 del part
                 self.metrics.sent.inc()
-                following = asyncio.ensure_future(anext(iterator, None))
         finally:
-            following.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await following
             if hasattr(self.messages, "aclose"):
                 await self.messages.aclose()
+
+    async def _beat(self, send: Send) -> None:
+        """Sends a sign of life whenever nothing else was sent for a while."""
+        clock = asyncio.get_running_loop().time
+        self._given_at = clock()
+        while True:
+            if (rest := self._given_at + HEARTBEAT - clock()) > 0:
+                await asyncio.sleep(rest)
+            else:
+                await self._give(send, BEAT)
+
+    async def _give(self, send: Send, part: bytes) -> None:
+        # A send waits while the browser does not read: what has not been taken yet is never collected here.
+        async with asyncio.timeout(PATIENCE):
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+        self._given_at = asyncio.get_running_loop().time()
 
 
 async def _cut(receive: Receive) -> None:

@@ -50,11 +50,12 @@ class RenderQueue:
         async with self._drawing:
             # Whatever else is ready goes on before the next table, and those behind this one wait for the lock.
             await asyncio.sleep(0)
-            with suppress(TimeoutError):
-                async with asyncio.timeout_at(latest):
-                    # Another request may have come before this one goes on.
-                    while self._answers:
-                        await self._is_quiet.wait()
+            if self._answers:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(latest):
+                        # Another request may have come before this one goes on.
+                        while self._answers:
+                            await self._is_quiet.wait()
             return draw()
 
 
