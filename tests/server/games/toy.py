@@ -24,13 +24,12 @@ from septem.server.games.protocol import (
     Decision,
     FinalScore,
     Game,
-    Reader,
-    SitePage,
     Step,
     Summary,
     Update,
     Viewer,
 )
+from septem.server.games.site import Reader, SitePage
 from septem.server.html.layout import bare_page, page
 from septem.server.html.navigation import Place
 from septem.server.html.partials import partial

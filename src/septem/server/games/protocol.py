@@ -6,7 +6,7 @@ a game never changes one that it has given away.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -15,7 +15,8 @@ from msgspec import Struct
 from pydantic import BaseModel
 
 from septem.server.games.forms import BoardButton, OptionForm
-from septem.server.html.navigation import Person, Place
+from septem.server.games.site import GALLERY, RULES, Gallery, Help, Lesson, Link, Query, SitePage
+from septem.server.html.navigation import Place
 from septem.server.tables.events import Played
 
 if TYPE_CHECKING:
@@ -95,27 +96,6 @@ class ApiMoves:
     kind: str
     chosen: bool
     moves: Sequence[str]
-
-
-class Reader(NamedTuple):
-    """Who reads a page of the site, and a list of their tables of the game, '' if there are none."""
-
-    person: Person | None
-    tables: Markup
-
-
-class SitePage(NamedTuple):
-    """A page of a game at an address of its own, from the query and its reader."""
-
-    path: str
-    render: Callable[[Mapping[str, str], Reader], Markup]
-
-
-class Help(NamedTuple):
-    """Addresses: how to play at a table, and pictures of what it is played with."""
-
-    rules: str
-    pictures: str
 
 
 class WarmUp(Protocol):
@@ -308,19 +288,27 @@ class Game(ABC, Generic[Position]):
 
     def help(self, setup: "Setup") -> Help:  # noqa: ARG002 - most games have one page of rules
         """Where the rules and the components of a table are explained."""
-        return Help("/learn", "/gallery")
+        return Help(RULES, GALLERY)
 
     def home_door(self) -> Markup:
         """A panel of the first page that leads to the game."""
         return Markup()
 
-    def gallery_section(self) -> Markup:
-        """The components of the game as a part of the gallery."""
+    def newcomer_door(self) -> Markup:
+        """The panel of the first page for those who have not played yet."""
         return Markup()
 
-    def rules_section(self) -> Markup:
-        """The rules in short as a part of the page that teaches."""
-        return Markup()
+    def gallery(self, query: Query) -> Gallery:  # noqa: ARG002
+        """What the game shows in the gallery at '/gallery', read from the query of its address."""
+        return Gallery()
+
+    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
+        """How the game is played, for the page at '/learn'."""
+        return Lesson()
+
+    def foot_links(self) -> Sequence[Link]:
+        """Links for the foot of every page."""
+        return ()
 
     # The API.
 

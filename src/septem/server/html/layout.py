@@ -28,7 +28,15 @@ def page(
     person: Person | None = None,
 ) -> Markup:
     """A page of the site; `active` is its place in the navigation ('gallery'), `scripts` are files ('js/lobby.js')."""
-    inside = render("html/site.html", places=_places(), active=active, languages=LANGUAGES, person=person, body=body)
+    inside = render(
+        "html/site.html",
+        places=_places(),
+        active=active,
+        languages=LANGUAGES,
+        person=person,
+        body=body,
+        links=[link for game in all_games() for link in game.foot_links()],
+    )
     return _document(title, inside, cls=f"site-page {cls}".strip(), scripts=scripts, styles=styles)
 
 
@@ -67,6 +75,8 @@ def _places() -> list[Place]:
         Place("play", "/", _("Play"), "play", 0),
         Place("tables", "/tables", _("Tables"), "users", 1),
         Place("replays", "/replays", _("Replays"), "history", 2),
+        Place("gallery", "/gallery", _("Gallery"), "library", 3),
+        Place("learn", "/learn", _("Learn"), "scroll-text", 5),
     ]
     of_games = [place for game in all_games() for place in game.site_places()]
     return sorted([*own, *of_games], key=lambda place: place.order)

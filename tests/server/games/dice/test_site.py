@@ -1,7 +1,7 @@
 """The pages of the dice game beside its tables."""
 
 from septem.server.games.dice.game import DiceGame
-from septem.server.games.protocol import Reader as SiteReader
+from septem.server.games.site import Reader as SiteReader
 from septem.server.pages.games_list import games_list
 from septem.server.pages.lobby.setup_form import read_setup
 from tests.server.pages.listings import a_listing

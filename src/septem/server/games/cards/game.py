@@ -22,14 +22,12 @@ from septem.server.games.protocol import (
     Choices,
     Decision,
     Game,
-    Help,
-    SitePage,
     Step,
     Summary,
     Update,
     Viewer,
 )
-from septem.server.html.navigation import Place
+from septem.server.games.site import Gallery, Help, Lesson, Link, Query
 from septem.server.i18n import _
 from septem.server.tables.events import Played
 from septem.server.tables.lobby import Lobby
@@ -175,13 +173,21 @@ class CardGame(Game[Position]):
         """The pictures of all cards."""
         return sprite_files()
 
-    def site_pages(self) -> Sequence[SitePage]:
-        """The pages of the game beside its tables."""
-        return site.PAGES
+    def gallery(self, query: Query) -> Gallery:
+        """Cards, chains, wonders and symbols."""
+        return site.gallery_for(query)
 
-    def site_places(self) -> Sequence[Place]:
-        """The entries of the navigation."""
-        return site.places()
+    def lesson(self, query: Query) -> Lesson:
+        """The rules of a table."""
+        return site.lesson_for(query)
+
+    def foot_links(self) -> Sequence[Link]:
+        """The way to the cards."""
+        return site.foot_links()
+
+    def newcomer_door(self) -> Markup:
+        """The way to the rules."""
+        return site.newcomer_door()
 
     def help(self, setup: Setup) -> Help:
         """Rules and pictures."""

@@ -1,6 +1,5 @@
-"""The pages of the card game beside its tables: the gallery and how to play."""
+"""What the card game adds to the pages of the site: its rules, its cards, and the ways to them."""
 
-from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -9,11 +8,10 @@ from septem.data import load
 from septem.data.cards import PLAYERS
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.options import options_of
-from septem.server.games.cards.pages.gallery import gallery_page
-from septem.server.games.cards.pages.learn import USUAL, learn_page
+from septem.server.games.cards.pages.gallery import gallery
+from septem.server.games.cards.pages.learn import USUAL, lesson
 from septem.server.games.cards.pages.learn_science import EXAMPLE
-from septem.server.games.protocol import Help, Reader, SitePage
-from septem.server.html.navigation import Place
+from septem.server.games.site import Gallery, Help, Lesson, Link, Query
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
@@ -22,28 +20,22 @@ from septem.server.tables.setup import Setup
 FAN = (("Academy", 3), ("Vineyard", 2), ("Palace", 3))
 
 
-def _gallery(query: Mapping[str, str], reader: Reader) -> Markup:
-    return gallery_page(query.get("edition", "first"), _number(query.get("players", "")), person=reader.person)
+def gallery_for(query: Query) -> Gallery:
+    """The edition and the number of players that the query names."""
+    return gallery(query.get("edition", "first"), _number(query.get("players", "")))
 
 
-def _learn(query: Mapping[str, str], reader: Reader) -> Markup:
-    """A number that was left out or is none counts as nothing; without any there is an example."""
+def lesson_for(query: Query) -> Lesson:
+    """The table and the symbols that the query names.
+
+    A number that was left out or is none counts as nothing; without any there is an example.
+    """
     symbols = [query.get(name, "") for name in ("compass", "gear", "tablet", "wild")]
     compass, gear, tablet, wild = map(_number, symbols)
     science = (compass, gear, tablet, wild) if any(symbols) else EXAMPLE
-    players = _number(query.get("players", "")) or USUAL
-    return learn_page(players, query.get("edition", "first"), query.get("variant"), science, person=reader.person)
-
-
-PAGES = (SitePage("/gallery", _gallery), SitePage("/learn", _learn))
-
-
-def places() -> list[Place]:
-    """The entries of the navigation."""
-    return [
-        Place("gallery", "/gallery", _("Gallery"), "library", 3),
-        Place("learn", "/learn", _("Learn"), "scroll-text", 5),
-    ]
+    return lesson(
+        _number(query.get("players", "")) or USUAL, query.get("edition", "first"), query.get("variant"), science
+    )
 
 
 def help_for(setup: Setup) -> Help:
@@ -54,6 +46,16 @@ def help_for(setup: Setup) -> Help:
     cards = {"edition": options.edition, "players": max(setup.players, min(PLAYERS))}
     given = {name: value for name, value in rules.items() if value}
     return Help(f"/learn?{urlencode(given)}", f"/gallery?{urlencode(cards)}#cards")
+
+
+def foot_links() -> list[Link]:
+    """The way to all cards from the foot of every page."""
+    return [Link("/gallery", _("Cards"))]
+
+
+def newcomer_door() -> Markup:
+    """The way from the first page to the rules."""
+    return render("games/cards/templates/newcomer_door.html")
 
 
 def home_door() -> Markup:

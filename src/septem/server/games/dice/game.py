@@ -7,8 +7,6 @@ from markupsafe import Markup
 from septem.dice import Game as Position
 from septem.dice import View
 from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
-from septem.server.games.dice.pages.gallery import dice_section
-from septem.server.games.dice.pages.learn import dice_in_short
 from septem.server.games.dice.pages.listing import summary
 from septem.server.games.dice.pages.page import dice_page
 from septem.server.games.dice.pages.parts import Parts
@@ -22,13 +20,12 @@ from septem.server.games.protocol import (
     Choices,
     Decision,
     Game,
-    Help,
-    SitePage,
     Step,
     Summary,
     Update,
     Viewer,
 )
+from septem.server.games.site import Gallery, Help, Lesson, Query, SitePage
 from septem.server.html.navigation import Place
 from septem.server.i18n import _
 from septem.server.tables.events import Played
@@ -168,13 +165,13 @@ class DiceGame(Game[Position]):
         """The panel of the first page."""
         return site.home_door()
 
-    def gallery_section(self) -> Markup:
+    def gallery(self, query: Query) -> Gallery:  # noqa: ARG002 - there is one view of it
         """The dice and what is on them."""
-        return dice_section()
+        return site.gallery()
 
-    def rules_section(self) -> Markup:
+    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
         """The rules in short."""
-        return dice_in_short()
+        return site.lesson()
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""

@@ -6,8 +6,10 @@ from markupsafe import Markup
 
 from septem.data import dice
 from septem.server.games.dice.drawing.dice import die
+from septem.server.games.dice.pages.gallery import dice_section
+from septem.server.games.dice.pages.learn import dice_in_short
 from septem.server.games.dice.pages.start import dice_start_page
-from septem.server.games.protocol import Reader, SitePage
+from septem.server.games.site import Chapter, Gallery, Lesson, Reader, Section, SitePage
 from septem.server.html.navigation import Place
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -26,6 +28,16 @@ PAGES = (SitePage("/dice", _start),)
 def places() -> list[Place]:
     """The entry of the navigation."""
     return [Place("dice", "/dice", _("Dice"), "dices", 4)]
+
+
+def gallery() -> Gallery:
+    """Dice and wonder cards."""
+    return Gallery(sections=[Section("dice", _("Dice"), dice_section(), 3)])
+
+
+def lesson() -> Lesson:
+    """The rules in short."""
+    return Lesson(chapters=[Chapter("dice", _("The dice game"))], text=dice_in_short())
 
 
 def home_door() -> Markup:

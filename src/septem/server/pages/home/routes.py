@@ -11,12 +11,15 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.auth.session_cookie import LASTS
 from septem.server.errors import Invalid
-from septem.server.games.protocol import Game, Reader, SitePage
+from septem.server.games.protocol import Game
+from septem.server.games.site import GALLERY, RULES, Reader, SitePage
 from septem.server.i18n import LANGUAGES, _
+from septem.server.pages.gallery.page import gallery_page
 from septem.server.pages.games_list import games_list
 from septem.server.pages.home.links import table_in
 from septem.server.pages.home.page import MOST_ROWS, home_page
 from septem.server.pages.home.replays import replays_page
+from septem.server.pages.learn.page import learn_page
 from septem.server.pages.listing import Listing, listing
 from septem.server.runtime.tables import MOST_LISTED
 from septem.server.web.locale import LANGUAGE_COOKIE
@@ -51,6 +54,20 @@ async def show_replays(visit: Visitor) -> Response:
     listed = [listing(seen, visit.person_id) for seen in found]
     own = {one.id for one in yours}
     return HTMLResponse(str(replays_page(yours, [one for one in listed if one.id not in own], person=visit.shown)))
+
+
+@router.get(GALLERY)
+async def show_gallery(visit: Visitor) -> Response:
+    """What all games are played with."""
+    await visit.count("read")
+    return HTMLResponse(str(gallery_page(visit.request.query_params, person=visit.shown)))
+
+
+@router.get(RULES)
+async def show_rules(visit: Visitor) -> Response:
+    """How all games are played."""
+    await visit.count("read")
+    return HTMLResponse(str(learn_page(visit.request.query_params, person=visit.shown)))
 
 
 def game_pages(game: Game[Any]) -> APIRouter:

@@ -3,12 +3,18 @@
 import re
 
 import pytest
+from markupsafe import Markup
 
 from septem.data import load
 from septem.data.cards import EDITIONS, EditionName
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.drawing.wonders import board
-from septem.server.games.cards.pages.gallery import gallery_page
+from septem.server.pages.gallery.page import gallery_page as whole_page
+
+
+def gallery_page(edition: str, players: int = 0) -> Markup:
+    """The page at '/gallery' for an edition and a number of players."""
+    return whole_page({"edition": edition, "players": str(players)})
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -5,15 +5,17 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from septem.cli.dice.words import face_parts
 from septem.data.dice import load
 from septem.game.rulebook import Items, Paragraph, Rulebook, Table, rulebook
-from septem.server.games.cards.pages.learn import learn_page, nearest
+from septem.server.games.cards.pages.learn import USUAL, nearest
 from septem.server.games.cards.pages.learn_rules import ABOVE, BESIDE, SCIENCE
-from septem.server.games.cards.pages.learn_science import MOST, MOST_WILD, clamped
+from septem.server.games.cards.pages.learn_science import EXAMPLE, MOST, MOST_WILD, clamped
 from septem.server.games.dice.pages import learn as learn_dice
 from septem.server.i18n import use_locale
+from septem.server.pages.learn.page import learn_page as whole_page
 
 TABLES = [
     (players, edition, variant)
@@ -21,6 +23,17 @@ TABLES = [
     for players, variant in ((2, "free-city"), (2, "gaia"), *((players, None) for players in range(3, 8)))
 ]
 DICE_GUIDE = Path(__file__).parents[5] / "docs" / "dice.md"
+
+
+def learn_page(
+    players: int = USUAL,
+    edition: str = "first",
+    variant: str | None = None,
+    science: tuple[int, int, int, int] = EXAMPLE,
+) -> Markup:
+    """The page at '/learn' for a table and these symbols."""
+    symbols = dict(zip(("compass", "gear", "tablet", "wild"), map(str, science), strict=True))
+    return whole_page({"players": str(players), "edition": edition, "variant": variant or "", **symbols})
 
 
 class Reading(HTMLParser):

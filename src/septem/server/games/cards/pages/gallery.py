@@ -1,8 +1,8 @@
-"""The gallery: every card, wonder and die as it is drawn, with chains and what the symbols mean."""
+"""The card game in the gallery: every card and wonder as it is drawn, with chains and what the symbols mean."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -15,9 +15,7 @@ from septem.server.games.cards.drawing.wonders import board
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.chains import chain_tree
 from septem.server.games.cards.pages.gallery_symbols import symbols_section
-from septem.server.games.registry import all_games
-from septem.server.html.assets import GAMES_STYLESHEET
-from septem.server.html.layout import page
+from septem.server.games.site import Gallery, Section
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
@@ -44,27 +42,34 @@ class GalleryCard:
     chains: list[tuple[str, list[tuple[str, str]]]]
 
 
-def gallery_page(edition: str = "first", players: int = 0, **shell: Any) -> Markup:
-    """The page for an edition; one that does not exist becomes the first. Players choose the cards that begin shown."""
+def gallery(edition: str = "first", players: int = 0) -> Gallery:
+    """What there is of an edition; an unknown one becomes the first. `players` chooses the cards that begin shown."""
     name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
-    return page(
-        _("Gallery"), gallery(name, players), active="gallery", cls="gallery-page", styles=(GAMES_STYLESHEET,), **shell
+    editions = {known: edition_words(known) for known in EDITIONS}
+    return Gallery(
+        lead=_("Every card, wonder and die. Type is told by colour, pattern and sign; open a card for its chains."),
+        views=render("games/cards/templates/gallery_editions.html", edition=name, editions=editions),
+        sections=[
+            Section("cards", _("Cards"), _cards(name, players), 0),
+            Section("chains", _("Chains"), _chains(name), 1),
+            Section("wonders", _("Wonders"), _wonders(name), 2),
+            # What the signs of all games mean, at the end.
+            Section("symbols", _("Symbols"), symbols_section(), 9),
+        ],
     )
 
 
-def gallery(name: EditionName, players: int = 0) -> Markup:
-    """The whole page but its frame."""
-    return render(
-        "games/cards/templates/gallery_page.html",
-        edition=name,
-        editions={known: edition_words(known) for known in EDITIONS},
-        filters=_filters(players),
-        decks=[_deck(name, age) for age in AGES],
-        chains=chain_tree(name),
-        boards=[board(wonder) for wonder in load(name).wonders],
-        other_games=[game.gallery_section() for game in all_games()],
-        symbols=symbols_section(),
-    )
+def _cards(name: EditionName, players: int) -> Markup:
+    decks = [_deck(name, age) for age in AGES]
+    return render("games/cards/templates/gallery_cards.html", filters=_filters(players), decks=decks)
+
+
+def _chains(name: EditionName) -> Markup:
+    return render("games/cards/templates/gallery_chains.html", chains=chain_tree(name))
+
+
+def _wonders(name: EditionName) -> Markup:
+    return render("games/cards/templates/gallery_wonders.html", boards=[board(wonder) for wonder in load(name).wonders])
 
 
 def edition_words(name: EditionName) -> str:
@@ -106,11 +111,11 @@ def _gallery_card(card: Card, edition: Edition) -> GalleryCard:
         at_tables=" ".join(str(players) for players in PLAYERS if card.guild or card.copies_for(players)),
         is_guild=card.guild,
         copies=[(players, card.copies_for(players)) for players in PLAYERS],
-        chains=list(_chains(card, edition)),
+        chains=list(_chains_of(card, edition)),
     )
 
 
-def _chains(card: Card, edition: Edition) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def _chains_of(card: Card, edition: Edition) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     if card.free_if:
         yield _("Free with"), _links(card.free_if, edition)
     if card.gives:

@@ -1,6 +1,4 @@
-"""How to play: the rules of one table in words and pictures, the science calculator, and the dice game in short."""
-
-from typing import Any
+"""How the card game is played: the rules of one table in words and pictures, and the science calculator."""
 
 from markupsafe import Markup
 
@@ -11,9 +9,7 @@ from septem.server.drawing.icons import icon
 from septem.server.games.cards.options import PLAYERS, VARIANTS
 from septem.server.games.cards.pages.learn_rules import chapters, contents, is_foreign
 from septem.server.games.cards.pages.learn_science import EXAMPLE, Symbols, clamped
-from septem.server.games.registry import all_games
-from septem.server.html.assets import GAMES_STYLESHEET
-from septem.server.html.layout import page
+from septem.server.games.site import Chapter, Lesson
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 from septem.words import signed
@@ -21,19 +17,29 @@ from septem.words import signed
 USUAL = 4
 
 
-def learn_page(
-    players: int = USUAL, edition: str = "first", variant: str | None = None, science: Symbols = EXAMPLE, **shell: Any
-) -> Markup:
-    """The page for this table; a table that does not exist becomes the one nearest to it."""
-    players, edition, variant = nearest(players, edition, variant)
-    return page(
-        _("How to play"),
-        learn_inside(players, edition, variant, clamped(science)),
-        active="learn",
-        cls="learn-page",
+def lesson(
+    players: int = USUAL, edition: str = "first", variant: str | None = None, science: Symbols = EXAMPLE
+) -> Lesson:
+    """The rules of this table; a table that does not exist becomes the one nearest to it."""
+    players, known, variant = nearest(players, edition, variant)
+    n = numbers_of(players, known, variant)
+    return Lesson(
+        lead=_lead(n),
+        opening=render(
+            "games/cards/templates/learn_opening.html",
+            n=n,
+            player_choices=[(number, number) for number in PLAYERS],
+            tiles=_tiles(n),
+        ),
+        chapters=[Chapter(anchor, title, is_foreign()) for anchor, title in contents(n)],
+        text=render(
+            "games/cards/templates/learn_text.html",
+            n=n,
+            is_foreign=is_foreign(),
+            rules_title=rulebook(players, known, variant).title,
+            chapters=chapters(n, clamped(science)),
+        ),
         scripts=("cards/js/science.js",),
-        styles=(GAMES_STYLESHEET,),
-        **shell,
     )
 
 
@@ -45,20 +51,12 @@ def nearest(players: int, edition: str, variant: str | None) -> tuple[int, Editi
     return players, known, (variant if variant in variants else variants[0]) if variants else None
 
 
-def learn_inside(players: int, edition: EditionName, variant: str | None, science: Symbols) -> Markup:
-    """The whole page but its frame."""
-    n = numbers_of(players, edition, variant)
-    return render(
-        "games/cards/templates/learn_page.html",
-        n=n,
-        player_choices=[(number, number) for number in PLAYERS],
-        tiles=_tiles(n),
-        is_foreign=is_foreign(),
-        contents=contents(n),
-        rules_title=rulebook(players, edition, variant).title,
-        chapters=chapters(n, science),
-        other_games=[game.rules_section() for game in all_games()],
+def _lead(n: Numbers) -> str:
+    words = _(
+        "Everybody rules a city of the ancient world. Choose a card, show it together with all the others, "
+        "pass the rest on: {ages} Ages of {turns} turns, and everybody chooses at the same time."
     )
+    return words.format(ages=n.ages, turns=n.turns)
 
 
 def _tiles(n: Numbers) -> list[tuple[Markup, str, str]]:

@@ -1,0 +1,1 @@
+"""The gallery: what all games are played with."""
