@@ -1,9 +1,14 @@
 """Boards have two sides in every game that has boards: which of them are up."""
 
+from collections.abc import Mapping
+from typing import Literal, get_args
+
 from septem.server.games.forms import Field, Hint, Option
 from septem.server.i18n import _
 
-SIDES = ("random", "A", "B", "chosen")
+Sides = Literal["random", "A", "B", "chosen"]
+
+SIDES: tuple[Sides, ...] = get_args(Sides)
 
 # By the name of a side; '' is any.
 BOARD_SIDES = {
@@ -25,6 +30,11 @@ def sides_field(game: str, chosen: str) -> Field:
         f"for-{game}",
         [Hint(f"sides-{sides}", sides_hint(sides)) for sides in SIDES],
     )
+
+
+def read_sides(fields: Mapping[str, str], game: str) -> str:
+    """The sides that a form says, '' where it says none."""
+    return fields.get("sides") or fields.get(f"sides-{game}", "")
 
 
 def sides_words(sides: str) -> str:

@@ -6,10 +6,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from septem.data.cards import EditionName
 from septem.game.moves import Action, Move
-from septem.server.games.cards.options import Sides, Variant
+from septem.server.games.cards.options import Variant
 from septem.server.games.cards.projections.card_table import CardTable, CityShown, HandCard
 from septem.server.games.cards.projections.project import project
 from septem.server.games.protocol import ApiMoves, ApiState, FinalScore
+from septem.server.games.sides import Sides
 from septem.server.tables.snapshot import Snapshot
 
 

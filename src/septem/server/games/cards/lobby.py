@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
-from septem.server.games.cards.options import VARIANTS, CardOptions, options_of, variants_for
-from septem.server.games.forms import BoardButton, Field, Hint, Option, OptionForm
-from septem.server.games.sides import BOARD_SIDES, sides_field, sides_words
+from septem.server.games.cards.options import VARIANTS, CardOptions, options_of
+from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
+from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
 from septem.server.tables.lobby import Lobby
 from septem.server.tables.setup import Setup
@@ -18,22 +19,10 @@ def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
     options = setup.options if isinstance(setup.options, CardOptions) else CardOptions()
     editions = [Option(name, edition_words(name)) for name in EDITIONS]
-    variants = [_variants(players, options.variant) for players in VARIANTS]
+    variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
     return OptionForm(
         beside=Field("edition", _("Edition"), editions, options.edition, "for-cards"),
         fields=[*variants, sides_field(GAME, options.sides)],
-    )
-
-
-def _variants(players: int, chosen: str) -> Field:
-    variants = VARIANTS[players]
-    return Field(
-        f"variant-{GAME}-{players}",
-        _("Variant"),
-        [Option(variant, variant_words(variant)) for variant in variants],
-        chosen if chosen in variants else variants[0],
-        f"for-{GAME}-{players}",
-        [Hint(f"variant-{variant}", variant_hint(variant)) for variant in variants],
     )
 
 
@@ -48,8 +37,8 @@ def option_rows(setup: Setup) -> list[tuple[str, str]]:
 
 def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
     """The options that a form says; what is left out is usual."""
-    variant = fields.get("variant") or fields.get(f"variant-{GAME}-{players}") or variants_for(players)[0]
-    said = {"edition": fields.get("edition", ""), "sides": fields.get("sides") or fields.get(f"sides-{GAME}", "")}
+    variant = read_variant(fields, GAME, VARIANTS, players)
+    said = {"edition": fields.get("edition", ""), "sides": read_sides(fields, GAME)}
     return {"variant": variant, **{name: value for name, value in said.items() if value}}
 
 

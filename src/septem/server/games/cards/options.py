@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from septem.data.cards import SIDES, EditionName
 from septem.errors import SetupError
 from septem.server.errors import Invalid
-from septem.server.i18n import _, ngettext
+from septem.server.games import variants
+from septem.server.games.sides import Sides
+from septem.server.i18n import _
 from septem.server.tables.setup import Setup
 
-Sides = Literal["random", "A", "B", "chosen"]
 Variant = Literal["", "free-city", "gaia"]
 
 PLAYERS = range(2, 8)
@@ -43,32 +44,17 @@ def options_of(setup: Setup) -> CardOptions:
     return options
 
 
-def variants_for(players: int) -> tuple[Variant, ...]:
-    """The variants there are for so many players."""
-    return VARIANTS.get(players, ("",))
-
-
 def check(setup: Setup) -> None:
     """Raises `SetupError` where there is no such card game."""
     if setup.players not in PLAYERS:
         sentence = _("The card game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
-    variant = options_of(setup).variant
-    if variant not in variants_for(setup.players):
-        sentence = ngettext(
-            "There is no '{variant}' game for {players} player.",
-            "There is no '{variant}' game for {players} players.",
-            setup.players,
-        )
-        raise SetupError(sentence.format(variant=variant, players=setup.players))
+    variants.check_variant(setup, VARIANTS)
 
 
 def completed(setup: Setup) -> Setup:
     """The setup with the usual variant for its players, where none was chosen."""
-    options = options_of(setup)
-    if options.variant:
-        return setup
-    return structs.replace(setup, options=structs.replace(options, variant=variants_for(setup.players)[0]))
+    return variants.completed(setup, VARIANTS)
 
 
 def check_sides(setup: Setup, boards: Sequence[str]) -> None:

@@ -5,10 +5,11 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from septem.dice import Game
-from septem.server.games.dice.options import REROLLS, Sides, Variant
+from septem.server.games.dice.options import REROLLS, Variant
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
 from septem.server.games.dice.projections.project import project_dice
 from septem.server.games.protocol import ApiMoves, ApiState, FinalScore
+from septem.server.games.sides import Sides
 from septem.server.tables.snapshot import Snapshot
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from septem.data import dice
-from septem.server.games.dice.options import REROLLS, VARIANTS, DiceOptions, options_of, variants_for
-from septem.server.games.forms import BoardButton, Field, Hint, Option, OptionForm
-from septem.server.games.sides import BOARD_SIDES, sides_field, sides_words
+from septem.server.games.dice.options import REROLLS, VARIANTS, DiceOptions, options_of
+from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
+from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
 from septem.server.tables.lobby import Lobby
 from septem.server.tables.setup import Setup
@@ -16,20 +17,8 @@ GAME = "dice"
 def option_form(setup: Setup) -> OptionForm:
     """The variants for one, the Ghost's rerolls, and the sides of the boards."""
     options = setup.options if isinstance(setup.options, DiceOptions) else DiceOptions()
-    variants = [_variants(players, options.variant) for players in VARIANTS]
+    variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
     return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
-
-
-def _variants(players: int, chosen: str) -> Field:
-    variants = VARIANTS[players]
-    return Field(
-        f"variant-{GAME}-{players}",
-        _("Variant"),
-        [Option(variant, variant_words(variant)) for variant in variants],
-        chosen if chosen in variants else variants[0],
-        f"for-{GAME}-{players}",
-        [Hint(f"variant-{variant}", variant_hint(variant)) for variant in variants],
-    )
 
 
 def _rerolls(chosen: int) -> Field:
@@ -49,8 +38,8 @@ def option_rows(setup: Setup) -> list[tuple[str, str]]:
 
 def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
     """The options that a form says; what is left out is usual."""
-    variant = fields.get("variant") or fields.get(f"variant-{GAME}-{players}") or variants_for(players)[0]
-    sides = fields.get("sides") or fields.get(f"sides-{GAME}", "")
+    variant = read_variant(fields, GAME, VARIANTS, players)
+    sides = read_sides(fields, GAME)
     rerolls = fields.get("rerolls", "0") if variant == "ghost" else "0"
     return {"variant": variant, "rerolls": rerolls, **({"sides": sides} if sides else {})}
 

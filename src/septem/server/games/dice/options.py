@@ -2,14 +2,15 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from septem.data import dice
 from septem.errors import SetupError
-from septem.server.i18n import _, ngettext
+from septem.server.games import variants
+from septem.server.games.sides import Sides
+from septem.server.i18n import _
 from septem.server.tables.setup import Setup
 
-Sides = Literal["random", "A", "B", "chosen"]
 Variant = Literal["", "ghost", "bot"]
 
 PLAYERS = range(1, 5)
@@ -33,24 +34,13 @@ def options_of(setup: Setup) -> DiceOptions:
     return options
 
 
-def variants_for(players: int) -> tuple[Variant, ...]:
-    """The variants there are for so many players."""
-    return VARIANTS.get(players, ("",))
-
-
 def check(setup: Setup) -> None:
     """Raises `SetupError` where there is no such dice game."""
     if setup.players not in PLAYERS:
         sentence = _("The dice game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
+    variants.check_variant(setup, VARIANTS)
     options = options_of(setup)
-    if options.variant not in variants_for(setup.players):
-        sentence = ngettext(
-            "There is no '{variant}' game for {players} player.",
-            "There is no '{variant}' game for {players} players.",
-            setup.players,
-        )
-        raise SetupError(sentence.format(variant=options.variant, players=setup.players))
     if options.rerolls and options.variant != "ghost":
         raise SetupError(_("Only the Ghost rerolls, in the dice game for one."))
     if options.rerolls not in REROLLS:
@@ -60,7 +50,4 @@ def check(setup: Setup) -> None:
 
 def completed(setup: Setup) -> Setup:
     """The setup with the usual variant for its players, where none was chosen."""
-    options = options_of(setup)
-    if options.variant:
-        return setup
-    return structs.replace(setup, options=structs.replace(options, variant=variants_for(setup.players)[0]))
+    return variants.completed(setup, VARIANTS)
