@@ -4,9 +4,9 @@ The event loop and the threads of the database and of quick bots would otherwise
 first players would wait for it.
 """
 
-from septem.server.drawing.glyphs import sprite
 from septem.server.games.registry import all_games
 from septem.server.html.assets import digest
+from septem.server.html.layout import page_sprite
 from septem.server.html.templates import compile_all
 from septem.server.i18n import LANGUAGES, use_locale
 from septem.server.web.static import static_files
@@ -19,6 +19,6 @@ def preload() -> None:
     compile_all()
     for language in LANGUAGES:
         with use_locale(language):
-            sprite()
+            page_sprite()
     static_files()
     digest()

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from septem.server.drawing.glyphs import sprite
+from septem.server.html.layout import page_sprite
 
 PAINTS = ("fill", "stroke", "clip-path")
 
@@ -35,7 +35,7 @@ def references(drawn: str) -> set[str]:
 
 def faults(drawn: str) -> list[str]:
     """What a page could not show: symbols that the sprite lacks, inline style, scripts."""
-    known = ids(sprite()) | ids(drawn)
+    known = ids(page_sprite()) | ids(drawn)
     missing = [f"no symbol {name}" for name in sorted(references(drawn) - known)]
     for element in tree(drawn).iter():
         missing += [f"{name} on {element.tag}" for name in element.attrib if name == "style" or name.startswith("on")]

@@ -2,17 +2,18 @@
 
 import pytest
 
-from septem.server.drawing.glyphs import TYPES, glyph, names, numbered, sprite
+from septem.server.drawing.glyphs import TYPES, glyph, names, numbered
 from septem.server.drawing.svg import number
+from septem.server.html.layout import page_sprite
 from tests.server.drawing.reading import faults, tree
 
 
 def test_the_sprite_lacks_nothing_that_it_uses_itself() -> None:
-    assert faults(sprite()) == []
+    assert faults(page_sprite()) == []
 
 
 def test_no_id_of_the_sprite_is_given_twice() -> None:
-    found = [element.get("id") for element in tree(sprite()).iter() if element.get("id")]
+    found = [element.get("id") for element in tree(page_sprite()).iter() if element.get("id")]
     assert len(found) == len(set(found))
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from septem.data.cards import Colour
-from septem.server.drawing.card_types import TYPES
 from septem.server.drawing.svg import moved, number, text, use
 
 INK = "#241f17"
@@ -38,12 +36,6 @@ def phrase(words: str, size: float, class_: str, width: float = 0) -> Box:
 def stroke(size: float, width: float) -> Box:
     """The stroke that says "or"."""
     return phrase("/", size, "slash", width)
-
-
-def small_card(colour: Colour, width: float = 27, height: float = 36) -> Box:
-    """A card of a colour, seen from afar: fill, pattern, sign."""
-    size = f'width="{number(width)}" height="{number(height)}"'
-    return Box(width, height, f'<use href="#card-{TYPES[colour].css}" {size}/>')
 
 
 def pointer(where: str, is_on: bool = True, size: float = 15, pad: float = 0) -> Box:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from septem.data.cards import Colour
 from septem.server.drawing.svg import circle, leaf, path, rectangle
 from septem.server.i18n import _
 
@@ -33,7 +32,8 @@ class CardType:
         return words[self.css]
 
 
-TYPES: dict[Colour, CardType] = {
+# By colour.
+TYPES: dict[str, CardType] = {
     "brown": CardType("raw", "#6b4226", "#ffffff"),
     "grey": CardType("goods", "#b8bec6", "#111111"),
     "blue": CardType("civil", "#0072b2", "#ffffff"),

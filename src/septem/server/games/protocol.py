@@ -14,6 +14,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from pydantic import BaseModel
 
+from septem.server.drawing.glyphs import Symbols
 from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.games.site import GALLERY, RULES, Gallery, Help, Lesson, Link, Query, SitePage
 from septem.server.html.navigation import Place
@@ -273,6 +274,10 @@ class Game(ABC, Generic[Position]):
 
     icon: ClassVar[str] = ""
     """The name of an icon for lists; '' for a game whose tables have pictures."""
+
+    def symbols(self) -> Symbols:
+        """What the drawings of the game use besides the shared symbols, for the sprite of every page."""
+        return Symbols()
 
     def drawn_files(self) -> Mapping[str, str]:
         """Static files that are drawn from the data of the game, by name; each name changes with its content."""

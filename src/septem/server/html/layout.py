@@ -45,6 +45,11 @@ def bare_page(title: str, body: Markup, *, cls: str = "", scripts: Sequence[str]
     return _document(title, body, cls=cls, scripts=scripts, styles=(GAMES_STYLESHEET,))
 
 
+def page_sprite() -> Markup:
+    """The symbols of all pages, those of every game among them."""
+    return sprite(tuple(game.symbols() for game in all_games()))
+
+
 def _document(title: str, inside: Markup, *, cls: str, scripts: Sequence[str], styles: Sequence[str]) -> Markup:
     theme = worn()
     return render(
@@ -57,7 +62,7 @@ def _document(title: str, inside: Markup, *, cls: str, scripts: Sequence[str], s
         styles=(STYLESHEET, *styles),
         scripts=("js/shell.js", *scripts),
         body_class=cls,
-        sprite=sprite(),
+        sprite=page_sprite(),
         inside=inside,
     )
 

@@ -8,8 +8,10 @@ from septem.data.cards import EDITIONS
 from septem.game.game import Game as Position
 from septem.game.offer_tables import prepare_in_background
 from septem.game.view import View
+from septem.server.drawing.glyphs import Symbols
 from septem.server.games.cards import api, bots, lobby, options, refusals, rules, site
 from septem.server.games.cards.drawing.sprite import sprite_files
+from septem.server.games.cards.drawing.symbols import symbols
 from septem.server.games.cards.pages.listing import summary
 from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.pages.replay import replay_page
@@ -168,6 +170,10 @@ class CardGame(Game[Position]):
     def level_hints(self) -> Sequence[str]:
         """How bots think."""
         return lobby.level_hints()
+
+    def symbols(self) -> Symbols:
+        """Chains, chips and small cards."""
+        return symbols()
 
     def drawn_files(self) -> Mapping[str, str]:
         """The pictures of all cards."""

@@ -7,10 +7,10 @@ from markupsafe import Markup, escape
 from septem.data.cards import MANUFACTURED, RAW, Card, Cost
 from septem.server.drawing.boxes import INK, column, fitted
 from septem.server.drawing.card_types import TYPES, CardType
-from septem.server.drawing.chain_symbols import chain_sign
 from septem.server.drawing.svg import moved, number, path, rectangle, text, use
 from septem.server.drawing.ui import meander_path
 from septem.server.fragments import cached
+from septem.server.games.cards.drawing.chain_symbols import chain_sign
 from septem.server.games.cards.drawing.effects import chip_box, effect_boxes
 from septem.server.games.cards.drawing.words import ROMAN, card_words, effect_words
 from septem.server.i18n import _

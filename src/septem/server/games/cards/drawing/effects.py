@@ -22,9 +22,10 @@ from septem.data.cards import (
     Shields,
     Where,
 )
-from septem.server.drawing.boxes import Box, column, phrase, pointer, row, sign, signed_number, small_card, stroke
+from septem.server.drawing.boxes import Box, column, phrase, pointer, row, sign, signed_number, stroke
 from septem.server.drawing.card_types import TYPES
 from septem.server.drawing.svg import rectangle
+from septem.server.games.cards.drawing.symbols import small_card
 from septem.server.i18n import _
 
 TURNS_OF_AN_AGE = 6

@@ -7,9 +7,9 @@ from markupsafe import Markup
 
 from septem.data import load
 from septem.data.cards import AGES, Card, EditionName
-from septem.server.drawing.chain_symbols import chain_sign
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.cards import chip
+from septem.server.games.cards.drawing.chain_symbols import chain_sign
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.html.templates import render
 
