@@ -70,4 +70,5 @@ def test_every_file_is_served_and_the_stylesheet_holds_all_styles() -> None:
 def test_what_only_games_need_is_not_in_the_stylesheet_of_every_page() -> None:
     served = static_files()
     assert served["dice/css/lobby.css"].content in served[STYLESHEET].content
+    assert served["cards/css/home.css"].content in served[STYLESHEET].content
     assert served["dice/css/dice.css"].content in served[GAMES_STYLESHEET].content

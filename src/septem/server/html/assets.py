@@ -11,8 +11,9 @@ SERVER = Path(__file__).parents[1]
 STATIC = SERVER / "static"
 # The styles of all pages, and those of games for their own pages.
 STYLESHEET, GAMES_STYLESHEET = "septem.css", "games.css"
-# The form of a table asks for the options of every game, so that these styles of a game are for all pages.
-FORM_STYLE = "css/lobby.css"
+# What a game has on shared pages needs these of its styles there: its panel of the first page, and its options in the
+# form of a table.
+SHARED_STYLES = ("css/home.css", "css/lobby.css")
 
 # What others build upon comes first; the other files follow by name.
 FIRST_STYLES = ("tokens", "base", "drawing", "shell")
@@ -49,7 +50,7 @@ def asset(path: str) -> str:
 def stylesheets() -> dict[str, str]:
     """The styles in two texts, by name, whose addresses are relative to the root of the static files."""
     names = sorted((name for name in files() if name.endswith(".css")), key=_place)
-    shared = [name for name in names if name.startswith("css/") or name.endswith(f"/{FORM_STYLE}")]
+    shared = [name for name in names if name.startswith("css/") or name.endswith(tuple(f"/{style}" for style in SHARED_STYLES))]
     own = [name for name in names if name not in shared]
     return {
         STYLESHEET: "\n".join(_style(name) for name in shared),
