@@ -5,6 +5,7 @@ The import contracts forbid every other room to import a game or its rules; what
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,11 @@ OF_A_GAME = ("septem.bots", "septem.dice", "septem.game", *MODULES.values())
 NAMES = "|".join(MODULES)
 # In a template: game == "dice", "dice" != game, game in ("cards", "dice").
 COMPARED = re.compile(rf"""[=!]=\s*["']({NAMES})["']|["']({NAMES})["']\s*[=!]=|\bin\s*[(\[][^)\]]*["']({NAMES})["']""")
+
+
+# In styles, scripts and templates: the name as a text, in an address, or as the end of a class.
+WRITTEN = re.compile(rf"""["'`/.-]({NAMES})(?=["'`/.\s,{{:)?#])""")
+PROJECT = SERVER.parents[2]
 
 
 def shared_files(kind: str) -> list[Path]:
@@ -79,6 +85,63 @@ def test_the_search_finds_such_questions(source: str) -> None:
 @pytest.mark.parametrize("source", ["{% if game == 'dice' %}", '{% if "cards" != game %}', '{% if x in ("dice",) %}'])
 def test_the_search_finds_them_in_templates(source: str) -> None:
     assert COMPARED.search(source)
+
+
+def names_in_code(source: str) -> Iterator[str]:
+    """Texts of a module that are the name of a game, or hold it as a part of an address; docstrings may name games."""
+    tree = ast.parse(source)
+    documented = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Constant) and isinstance(node.value, str)) or id(node) in documented:
+            continue
+        if set(re.split(r"\W+", node.value)) & set(MODULES) and " " not in node.value:
+            yield f"line {node.lineno}: {node.value}"
+
+
+def test_no_shared_code_names_a_game() -> None:
+    found = {
+        str(file.relative_to(SERVER)): named
+        for file in shared_files("py")
+        if file != SERVER / "games" / "registry.py" and (named := list(names_in_code(file.read_text())))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize("kind", ["html", "css", "js"])
+def test_no_shared_template_style_or_script_names_a_game(kind: str) -> None:
+    assert {str(file.relative_to(SERVER)) for file in shared_files(kind) if WRITTEN.search(file.read_text())} == set()
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['getattr(rules, "cards")', '{"cards": 1, "dice": 2}[name]', 'HELP = "/dice"', 'asset("cards/js/table.js")'],
+)
+def test_the_search_finds_names_in_code(source: str) -> None:
+    assert list(names_in_code(source))
+
+
+@pytest.mark.parametrize(
+    "source", ['game === "dice"', ".for-cards { color: red; }", '<a href="/dice">', '"../../cards/js/x.js"']
+)
+def test_the_search_finds_names_in_other_files(source: str) -> None:
+    assert WRITTEN.search(source)
+
+
+@pytest.mark.parametrize("forbidden", ["septem.server.games.cards", "septem.game"])
+def test_the_import_contracts_name_every_shared_room(forbidden: str) -> None:
+    contracts = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    contract = next(
+        one
+        for one in contracts
+        if forbidden in one.get("forbidden_modules", ()) and "septem.server.api" in one["source_modules"]
+    )
+    rooms = [*SERVER.iterdir(), *(SERVER / "games").iterdir()]
+    modules = {
+        ".".join(room.relative_to(SERVER.parents[1]).with_suffix("").parts)
+        for room in rooms
+        if (room.suffix == ".py" and room.stem != "__init__") or (room / "__init__.py").exists()
+    }
+    assert modules - set(contract["source_modules"]) == {"septem.server.games", *MODULES.values()}
 
 
 def test_both_kinds_of_files_are_searched() -> None:

@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po, write_po
 from septem.server.i18n import DEFAULT, LANGUAGES
 
 PACKAGE = Path(__file__).parents[2]
-SPEAKING = ("server/**.py", "server/**.html", "dice/words.py", "game/words.py", "words.py")
+SPEAKING = ("server/**.py", "server/**.html", "*/words.py", "words.py")
 FOLDER = Path(__file__).parent
 KEYWORDS = {"_": None, "ngettext": (1, 2), "gettext_noop": None, "pgettext": ((1, "c"), 2)}
 EXTRACTORS = {".py": "python", ".html": "jinja2.ext:babel_extract"}
