@@ -22,6 +22,7 @@ from tests.server.web.listening import Listening, listening
 
 TURN = re.compile(r'data-turn="(\d+)"|"turn":(\d+)')
 MOVE = re.compile(r'name="move" value="(play \d+)"')
+LOGGED = re.compile(r"<li>([\d, ]+)</li>")
 COMMITMENT = re.compile(r"<code>([0-9a-f]{64})</code>")
 
 
@@ -108,9 +109,18 @@ async def test_two_people_play_it_to_its_end_over_pages_and_streams(server: Serv
                     read_everything(anna, ben, chiara, readings)
                 for one, stream in zip(readings, streams, strict=True):
                     await one.until(stream, f'data-turn="{turn + 1}"')
+                for browser in (anna, ben, chiara):
+                    assert LOGGED.findall(browser.page(table)) == log_of(snapshot_of(server, table), turn + 1)
         assert all(reading.texts > 8 * turns for reading in readings)
         check_the_end(chiara, table, noted[1], snapshot_of(server, table).table.position)
         assert anna.http.post(f"/g/{table}/rematch").headers["location"].startswith("/t/")
+
+
+def log_of(seen: Snapshot, turns: int) -> list[str]:
+    """The lines of the log after so many turns: what each seat has played in each of them."""
+    position: Stones = seen.table.position
+    assert len(position.played) == turns
+    return [", ".join(map(str, turn)) for turn in position.played]
 
 
 def choose(browser: Browser, table: str, turn: int, seat: int | None, move: str) -> None:
@@ -153,6 +163,7 @@ def check_the_end(browser: Browser, table: str, noted: str, position: Stones) ->
         for seat, hand in enumerate(position.dealt):
             shown = browser.http.get(f"/g/{table}/replay", params={"at": at, "seat": seat}).text
             assert f'data-turn="{at}"' in shown
+            assert LOGGED.findall(shown) == [", ".join(map(str, turn)) for turn in position.played[:at]]
             held = set(hand) - {turn[seat] for turn in position.played[:at]}
             assert MOVE.findall(shown) == [f"play {stone}" for stone in sorted(held)]
     assert browser.http.get(f"/g/{table}/record.txt").text == GAME.record(position)
