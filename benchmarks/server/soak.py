@@ -1,8 +1,8 @@
 """Whether a worker's memory stays flat: programs play games back to back over the JSON API.
 
-`python -m benchmarks.server.run --soak MINUTES`. A program polls its moves and chooses at random; the host of each
-table also listens to its stream, and a visitor opens the page of the game once. Some seats belong to bots of the
-server.
+`make bench-server ARGS="--soak MINUTES"`. A program polls its moves and chooses at random; the host of each table also
+listens to its stream. Two spectators watch each game in the browser, one in each language, and come back in the
+middle of it as after a reload. Some seats belong to bots of the server.
 """
 
 import asyncio
@@ -46,6 +46,7 @@ class Sample:
     games: int
     tables: int
     memory: int
+    messages: int = 0
 
     def __str__(self) -> str:
         """One line of the report."""
@@ -80,6 +81,7 @@ class Soak:
             limits=httpx.Limits(max_connections=None),
         )
         self.games = 0
+        self.messages = 0
 
     async def run(self, minutes: float, console: Console) -> list[Sample]:
         """Plays for so long and samples the worker every minute."""
@@ -104,7 +106,9 @@ class Soak:
         metrics = (await self._http.get("/metrics")).raise_for_status().text
         tables = IN_MEMORY.search(metrics)
         assert tables, "the worker does not report how many tables it has in memory"
-        return Sample((time.monotonic() - began) / 60, self.games, int(float(tables[1])), self._server.memory())
+        return Sample(
+            (time.monotonic() - began) / 60, self.games, int(float(tables[1])), self._server.memory(), self.messages
+        )
 
     async def _play_on(self, number: int) -> None:
         while True:
@@ -122,17 +126,19 @@ class Soak:
             await self._ask("POST", f"/tables/{table}/seats", token, {})
         await self._ask("POST", f"/tables/{table}/start", host)
         listening = asyncio.create_task(self._listen(table, host))
-        visited_at, is_visited = self._rng.randrange(10), False
+        watching = [asyncio.create_task(self._watch(table, language)) for language in LANGUAGES]
+        reloads_at, has_reloaded = self._rng.randrange(10), False
         try:
             while (state := await self._ask("GET", f"/tables/{table}", host))["phase"] == "running":
-                if not is_visited and state["turn"] >= visited_at:
-                    is_visited = True
-                    await self._visit(table)
+                if not has_reloaded and state["turn"] >= reloads_at:
+                    has_reloaded = True
+                    await _stop(watching)
+                    watching = [asyncio.create_task(self._watch(table, language)) for language in LANGUAGES]
                 if not any([await self._choose(table, token) for token in tokens]):
                     await asyncio.sleep(POLL_SECONDS)
             await asyncio.wait_for(listening, TIMEOUT)
         finally:
-            listening.cancel()
+            await _stop([listening, *watching])
 
     async def _choose(self, table: str, token: str) -> bool:
         """Makes a random move, where one is asked for; whether it was."""
@@ -150,10 +156,14 @@ class Soak:
             async for _ in stream.aiter_raw():
                 pass
 
-    async def _visit(self, table: str) -> None:
-        """A guest opens the page of the game."""
-        headers = {"accept": "text/html", "accept-language": self._rng.choice(LANGUAGES)}
+    async def _watch(self, table: str, language: str) -> None:
+        """A spectator opens the page of the game and follows its stream, until the task is cancelled."""
+        headers = {"accept": "text/html", "accept-language": language}
         (await self._http.get(f"/g/{table}", headers=headers)).raise_for_status()
+        stream = self._http.stream("GET", f"/g/{table}/stream", headers={"accept-language": language}, timeout=None)
+        async with stream as messages:
+            async for _ in messages.aiter_raw():
+                self.messages += 1
 
     async def _token(self, name: str) -> str:
         token: str = (await self._ask("POST", "/people", "", {"name": name}))["token"]
@@ -164,6 +174,15 @@ class Soak:
         answer = await self._http.request(method, f"/api/v1{path}", json=body, headers=headers)
         answer.raise_for_status()
         return answer.json() if answer.content else None
+
+
+async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Ends these tasks; raises what one of them has failed with before."""
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, Exception):
+            raise result
 
 
 def soak(server: Worker, minutes: float, console: Console) -> bool:
@@ -180,10 +199,11 @@ def verdict(samples: Sequence[Sample], console: Console) -> bool:
     if len(half) < 2:
         console.print("Too short for a verdict.")
         return False
-    growth = slope(half)
+    growth, last = slope(half), samples[-1]
     is_flat = growth <= FLAT
     console.print(
-        f"{samples[-1].games:,} games in {samples[-1].minutes:.0f} minutes. In the second half memory grew by "
+        f"{last.games:,} games in {last.minutes:.0f} minutes, {last.messages:,} messages to browsers. "
+        f"In the second half memory grew by "
         f"{growth:.1f} MiB per 1,000 games: {'flat' if is_flat else 'growing'} (limit {FLAT:.0f}).",
         highlight=False,
     )
