@@ -18,6 +18,8 @@ PRINTED = re.compile(
     r'|<text class="chn"[^>]*>[^<]*</text>'
     r'|<p class="keysonly">.*?</p>'
 )
+# A picture of a card is a reference to a drawing or to its words, such as `#h-palace-3`.
+REFERENCE = re.compile(r"(?<![\w-])[hcnw]-(?P<slug>[a-z-]+-[123])(?![\w-])")
 
 
 @cache
@@ -27,8 +29,14 @@ def names_of(edition: str) -> frozenset[str]:
 
 
 def names_in(text: str, edition: str) -> set[str]:
-    """The cards that a text names; 'Siege Workshop' names no 'Workshop'."""
-    return set(_naming(edition).findall(text))
+    """The cards that a text names, or shows by reference; 'Siege Workshop' names no 'Workshop'."""
+    return set(_naming(edition).findall(without_references(text, edition)))
+
+
+def without_references(text: str, edition: str) -> str:
+    """The text with the names of cards in place of references to their pictures."""
+    slugs = _slugs(edition)
+    return REFERENCE.sub(lambda found: slugs.get(found["slug"], found[0]), text)
 
 
 def known_to(seat: int | None, game: Game, ledger: Ledger) -> set[str]:
@@ -44,7 +52,7 @@ def told_beyond(seen: bytes, known: set[str], edition: EditionName, language: st
 
     The tree of all chains is the same for everybody, letter by letter, and so no news.
     """
-    text = seen.decode().replace(_tree(edition, language), "")
+    text = without_references(seen.decode().replace(_tree(edition, language), ""), edition)
     if not any(name in text for name in names_of(edition) - known):
         return set()
     text = PRINTED.sub(lambda found: found["name"] or "", text)
@@ -55,6 +63,12 @@ def told_beyond(seen: bytes, known: set[str], edition: EditionName, language: st
 def _naming(edition: str) -> re.Pattern[str]:
     longest_first = sorted(names_of(edition), key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})\b")
+
+
+@cache
+def _slugs(edition: str) -> dict[str, str]:
+    """The cards by what stands for them in references."""
+    return {f"{re.sub('[^a-z]+', '-', card.name.lower())}-{card.age}": card.name for card in load(edition).cards}
 
 
 @cache
