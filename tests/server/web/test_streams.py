@@ -10,6 +10,7 @@ import pytest
 
 from septem.server.games.protocol import Viewer
 from septem.server.web import event_stream as sending
+from tests.server.games.cards.pages.reading import choices, hand_in
 from tests.server.serving import Serving
 from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser, table_of
@@ -82,8 +83,17 @@ def test_a_spectator_hears_of_choices_but_sees_no_hand(people: tuple[Browser, Br
     async def listen() -> None:
         async with listening(chiara, f"/g/{table}/stream") as stream:
             first = await stream.next()
-            assert 'name="card"' not in first["data"]
+            assert not hand_in(first["data"])
+            assert anna.choose(table).status_code == 204
+            assert not hand_in((await stream.next())["data"])
 
+    async def listen_with_a_seat() -> None:
+        async with listening(anna, f"/g/{table}/stream") as stream:
+            first = await stream.next()
+            assert hand_in(first["data"]) == 7
+            assert len(choices(first["data"])["cards"]) == 7
+
+    asyncio.run(listen_with_a_seat())
     asyncio.run(listen())
 
 

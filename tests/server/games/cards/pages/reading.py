@@ -24,6 +24,15 @@ def tree(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<div>{valued}</div>")
 
 
+def hand_in(text: str) -> int:
+    """How many cards of a hand a page or an update shows; raises where its marks of a card do not agree."""
+    picked, held = (sorted(re.findall(mark, text), key=int) for mark in (r' data-pick="(\d+)"', r' id="card-(\d+)"'))
+    assert picked == held
+    assert len(picked) <= text.count('class="card card-hand"')
+    # Somebody who has nothing to decide sees their cards without buttons.
+    return text.count('class="hcard')
+
+
 def choices(text: str) -> dict[str, Any]:
     """What a page or an update offers to choose from, as a script reads it; empty where there is nothing to choose."""
     found = re.search(r'(?:id="choices" hidden|hx-target="#choices"[^>]*)>([^<]*)<', text)
