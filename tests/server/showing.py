@@ -26,6 +26,11 @@ def status_update(seen: Snapshot, person: str) -> str:
     return seen.table.game.update(seen, viewer_of(seen.table, person), _sent(seen, person)).html
 
 
+def update_between(before: Snapshot, after: Snapshot, person: str) -> str:
+    """The message that leads from the page of one moment to another: a reveal, several of them, an undo, an absence."""
+    return after.table.game.update(after, viewer_of(after.table, person), _sent(before, person)).html
+
+
 def chosen_update(seen: Snapshot, person: str) -> str:
     """The message to the page of a card game after the own choice."""
     sent = _sent(seen, person)

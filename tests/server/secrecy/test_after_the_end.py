@@ -2,16 +2,18 @@
 
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from septem.server.tables.deal import Deal
 from septem.server.tables.proof import check, read_proof
 from septem.server.tables.snapshot import Snapshot
 from tests.server.games.dice.dice_tables import SETUPS, moments, started
 from tests.server.secrecy.gathering import gathered
 from tests.server.secrecy.viewing import opened
-from tests.server.showing import api_moves, api_state, replay, whole_page, whole_update
+from tests.server.showing import api_moves, api_state, replay, update_between, whole_page, whole_update
 from tests.server.tables.building import make_setup
 
 HELD = re.compile(r'id="card-\d+"[^>]*data-card="([^"]+)"')
@@ -54,12 +56,23 @@ async def test_after_the_end_a_stranger_sees_every_hand_and_the_deal(tmp_path: P
 def test_the_seed_of_the_dice_is_told_only_after_the_end(kind: str) -> None:
     first = started(SETUPS[kind], seed=6_172_839_405_162_738_495)
     seed = str(first.table.deal.seed)
+    before = first
     for number, moment in enumerate(moments(first)):
         if moment.table.phase == "over":
             assert seed in whole_page(moment, "")
+            assert seed in update_between(before, moment, "")
         elif number % 5 == 0:
             for person in ("person 0", ""):
                 assert seed not in all_that_is_told(moment, person)
+                told = update_between(before, moment, person)
+                assert seed not in told
+                assert told == update_between(with_other_deal(before), with_other_deal(moment), person)
+            before = moment if number % 10 else first
+
+
+def with_other_deal(seen: Snapshot) -> Snapshot:
+    """The same table with a seed and a salt that nobody can know yet."""
+    return replace(seen, table=replace(seen.table, deal=Deal(4_062_839_405_162_738_111, "ff00")))
 
 
 def all_that_is_told(seen: Snapshot, person: str) -> str:
