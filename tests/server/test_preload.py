@@ -1,5 +1,6 @@
 """Before a worker takes requests, all that its threads share is loaded."""
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -11,79 +12,169 @@ import pytest
 from septem.server import app as app_module
 from septem.server.app import create_app
 from septem.server.settings import read_settings
+from septem.server.store.database import Database
 from septem.server.web.services import Services
+from tests.server.store.version_0_6 import said, unpacked
 
 PROCESSES = 4
 SECONDS = 60
-# Threads do for the first time what those of the database and of quick bots do, and the interpreter switches between
-# them all the time. Nothing may be left for them to import, or to put into a cache that is never emptied.
-PROGRAM = """
-import sys, threading
+# What a worker has in memory once it has preloaded, and what may not grow after that: modules, caches that are never
+# emptied, and what msgspec knows of types, which it builds without a lock when a type is first decoded.
+LOADED = """
+import gc, sys, threading
 from functools import cache
 from septem.server.app import create_app
-from septem.server.games.registry import game_named
-from septem.server.i18n import LANGUAGES, _, use_locale
 from septem.server.preload import preload
-from septem.server.tables.setup import Setup
-
-SETUPS = [
-    Setup.parse(fields)
-    for fields in (
-        {"game": "cards", "players": 3, "edition": "first"},
-        {"game": "cards", "players": 7, "edition": "second"},
-        {"game": "cards", "players": 2, "edition": "first", "variant": "free-city"},
-        {"game": "cards", "players": 2, "edition": "second", "variant": "gaia"},
-        {"game": "dice", "players": 2},
-        {"game": "dice", "players": 1, "variant": "bot"},
-    )
-]
-
-def caches():
-    modules = [module for name, module in sys.modules.items() if name.partition(".")[0] == "septem"]
-    kind = type(cache(len))
-    found = {value for module in modules for value in vars(module).values() if type(value) is kind}
-    return {f"{one.__module__}.{one.__name__}": one.cache_info().misses for one in found}
 
 def modules():
     return {name for name in sys.modules if name.partition(".")[0] == "septem"}
 
-def first_use(setup):
-    game = game_named(setup.game)
-    position = game.new(setup, [""] * setup.players, 1)
+def caches():
+    found = [sys.modules[name] for name in modules()]
+    kind = type(cache(len))
+    known = {value for module in found for value in vars(module).values() if type(value) is kind}
+    return {f"{one.__module__}.{one.__name__}: {one.cache_info().misses}" for one in known}
+
+def decoded_types():
+    known = [one for one in gc.get_objects() if type(one).__qualname__ in ("StructInfo", "LiteralInfo")]
+    return {f"{type(one).__qualname__} {id(one)} {gc.get_referents(one)}" for one in known}
+
+def loaded():
+    return modules() | caches() | decoded_types()
+"""
+# Threads do for the first time what those of the database and of quick bots do, and the interpreter switches between
+# them all the time.
+FIRST_GAMES = (
+    LOADED
+    + """
+from septem.server.games.registry import game_named
+from septem.server.i18n import LANGUAGES, _, use_locale
+from septem.server.tables.deal import Deal
+from septem.server.tables.events import Agreed, Created, SatDown, Started
+from septem.server.tables.table import fold
+
+SETUPS = (
+    {"game": "cards", "players": 3, "edition": "first"},
+    {"game": "cards", "players": 7, "edition": "second"},
+    {"game": "cards", "players": 2, "edition": "first", "variant": "free-city"},
+    {"game": "cards", "players": 2, "edition": "second", "variant": "gaia"},
+    {"game": "dice", "players": 2},
+    {"game": "dice", "players": 1, "variant": "bot"},
+)
+
+def first_use(fields):
+    log = [Created(fields, "anna", ""), SatDown(0, "anna", "Anna"), Agreed(fields), Started()]
+    table = fold("k7mq-x2pd-4fwt-h3vb", Deal(1, ""), [(event, 0.0) for event in log])
+    game, position = game_named(fields["game"]), table.position
     seat, by = game.decisions(position)[0]
     game.choose(position, {}, seat, game.quick_move(game.bot_view(position, {}, by), seat, 1))
     for language in LANGUAGES:
         with use_locale(language):
             _("Pay {coins}")
 
-def use(setup):
+def use(fields):
     barrier.wait()
     try:
-        first_use(setup)
+        first_use(fields)
     except BaseException as error:
         failed.append(error)
 
 preload()
-before = caches(), modules()
+before = loaded()
 failed, barrier = [], threading.Barrier(2 * len(SETUPS))
 sys.setswitchinterval(1e-6)
-threads = [threading.Thread(target=use, args=(setup,)) for setup in 2 * SETUPS]
+threads = [threading.Thread(target=use, args=(fields,)) for fields in 2 * SETUPS]
 for thread in threads:
     thread.start()
 for thread in threads:
     thread.join()
 if failed:
     raise failed[0]
-assert before[1] == modules(), modules() - before[1]
-assert before[0] == caches(), {name: n for name, n in caches().items() if n != before[0].get(name)}
+assert loaded() == before, loaded() ^ before
 """
+)
+# The threads of the database read the tables of version 0.6.0, as many at the same moment as there are threads.
+FIRST_TABLES = (
+    LOADED
+    + """
+import asyncio
+from septem.server.store.database import CONNECTIONS, Database
+from septem.server.store.event_log import read_table
+
+url, *tables = sys.argv[1:]
+
+def first_use(connection, table):
+    barrier.wait()
+    return read_table(connection, table, None)
+
+async def read():
+    database = Database(url)
+    try:
+        for first in range(0, len(tables) - CONNECTIONS + 1, CONNECTIONS):
+            together = tables[first : first + CONNECTIONS]
+            found = await asyncio.gather(*(database.read(first_use, table) for table in together))
+            assert [seen.id for seen in found] == together
+    finally:
+        await database.close()
+
+preload()
+before = decoded_types()
+barrier = threading.Barrier(CONNECTIONS)
+sys.setswitchinterval(1e-6)
+asyncio.run(read())
+assert decoded_types() == before, decoded_types() ^ before
+"""
+)
+# A game that is only registered, with options that no other game has.
+ADDED_GAME = (
+    LOADED
+    + """
+from septem.server.games.registry import register
+from septem.server.tables.setup import Setup
+from tests.server.games.toy import GAME
+
+register(GAME)
+preload()
+before = decoded_types()
+Setup.parse({"game": "toy", "players": 2, "turns": 4})
+assert decoded_types() == before, decoded_types() ^ before
+"""
+)
 
 
 @pytest.mark.parametrize("process", range(PROCESSES))
 def test_after_preload_threads_have_nothing_left_to_load(process: int) -> None:
-    command = [sys.executable, "-X", "faulthandler", "-c", PROGRAM]
+    run_alone(process, FIRST_GAMES)
+
+
+@pytest.fixture(scope="module")
+def old_database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the database of version 0.6.0, after all migrations."""
+
+    async def upgrade(url: str) -> None:
+        database = Database(url)
+        await database.upgrade()
+        await database.close()
+
+    url = unpacked(tmp_path_factory.mktemp("version_0_6") / "septem.db")
+    asyncio.run(upgrade(url))
+    return url
+
+
+@pytest.mark.parametrize("process", range(PROCESSES))
+def test_after_preload_threads_can_read_old_tables_at_once(process: int, old_database: str) -> None:
+    run_alone(process, FIRST_TABLES, old_database, *(table["id"] for table in said()["tables"].values()))
+
+
+def run_alone(process: int, program: str, *arguments: str) -> None:
+    """Runs a program in a process of its own, which must end well."""
+    command = [sys.executable, "-X", "faulthandler", "-c", program, *arguments]
     ended = subprocess.run(command, check=False, capture_output=True, text=True, timeout=SECONDS)
     assert ended.returncode == 0, f"process {process} ended with {ended.returncode}:\n{ended.stderr}"
+
+
+def test_preload_knows_the_options_of_every_registered_game() -> None:
+    run_alone(0, ADDED_GAME)
 
 
 @pytest.mark.anyio

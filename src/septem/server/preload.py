@@ -9,13 +9,16 @@ from septem.server.html.assets import digest
 from septem.server.html.layout import page_sprite
 from septem.server.html.templates import compile_all
 from septem.server.i18n import LANGUAGES, use_locale
+from septem.server.tables.setup import Setup, default_setup
 from septem.server.web.static import static_files
 
 
 def preload() -> None:
-    """Loads tables and quick bots of all games, templates, catalogues and static files; a second call costs nothing."""
+    """Loads tables, options and quick bots of all games, templates, catalogues and static files; once is enough."""
     for game in all_games():
         game.preload()
+        # msgspec learns types without a lock (data/reading.py), these ones when a setup is first parsed.
+        Setup.parse(default_setup(game).fields)
     compile_all()
     for language in LANGUAGES:
         with use_locale(language):
