@@ -119,3 +119,8 @@ class Battle:
 
 
 Event = Played | Revealed | Battle
+
+
+def as_everybody_sees(event: Event) -> Event:
+    """The event without its card if that went face down."""
+    return event.without_card() if isinstance(event, Played) and event.is_face_down else event

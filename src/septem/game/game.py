@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from septem.data.rows import clone
 from septem.errors import IllegalMove
-from septem.game.events import Battle, Event, Played, Revealed
+from septem.game.events import Battle, Event, Played, Revealed, as_everybody_sees
 from septem.game.explain import why_illegal
 from septem.game.moves import Move
 from septem.game.names import names_of
@@ -35,6 +35,10 @@ class Game(Position):
 
     A game knows everything; what a seat may know is `game.view(seat)`.
     """
+
+    def __init__(self, row: GameRow, log: list[Event], public_log: tuple[Event, ...] = ()) -> None:
+        super().__init__(row, log)
+        self._public_log = public_log
 
     @classmethod
     def new(
@@ -112,17 +116,26 @@ class Game(Position):
 
         A choice can be changed until then by choosing again. An illegal one raises `IllegalMove` and changes nothing.
         """
+        number = self._legal_number(seat, move)
+        if self.free_city_holder == seat:
+            self._row.cities[FREE_CITY_SEAT].choice = 0
+        self._row.cities[seat].choice = number
+        if everyone_has_chosen(self._row):
+            self._resolve()
+
+    def check(self, seat: int, move: Move | str) -> None:
+        """Raises `IllegalMove` where `choose` would, and changes nothing."""
+        self._legal_number(seat, move)
+
+    def _legal_number(self, seat: int, move: Move | str) -> int:
+        """The kernel's number of a move that is open to this seat."""
         if isinstance(move, str):
             move = Move.parse(move)
         self._check_move(move)
         numbered = self._numbered_moves(seat)
         if move not in numbered:
             raise IllegalMove(why_illegal(self, seat, move))
-        if self.free_city_holder == seat:
-            self._row.cities[FREE_CITY_SEAT].choice = 0
-        self._row.cities[seat].choice = numbered[move]
-        if everyone_has_chosen(self._row):
-            self._resolve()
+        return numbered[move]
 
     def _check_move(self, move: object) -> None:
         if not isinstance(move, Move) or not isinstance(move.card, str | None):
@@ -145,14 +158,22 @@ class Game(Position):
 
     def clone(self) -> Self:
         """A copy that goes its own way."""
-        return type(self)(clone(self._row), list(self._log))
+        return type(self)(clone(self._row), list(self._log), self._public_log)
 
     def view(self, seat: int) -> "View":
         """All that this seat may know (T9)."""
         from septem.game.view import View
 
         self._check_seat(seat)
-        return View.of(self._row, self._log, seat)
+        return View.of(self._row, self._log, self.public_log, seat)
+
+    @property
+    def public_log(self) -> tuple[Event, ...]:
+        """The log as everybody knows it: cards that went face down have no name (T9)."""
+        known = self._public_log
+        if len(known) < len(self._log):
+            known = self._public_log = (*known, *map(as_everybody_sees, self._log[len(known) :]))
+        return known
 
     def record(self) -> "Record":
         """The game so far as text that replays; choices not yet revealed are not in it."""

@@ -11,6 +11,7 @@ from septem.kernel.encoding import card_of, left_coins, mode_of, right_coins
 from septem.kernel.layout import BUILD, FREE, FREE_CITY, GAIA, PASS, SELL, STANDARD, WONDER
 
 VARIANTS: dict[str | None, int] = {None: STANDARD, "free-city": FREE_CITY, "gaia": GAIA}
+VARIANT_NAMES: dict[int, str | None] = {number: name for name, number in VARIANTS.items()}
 MODES: dict[Action, int] = {"build": BUILD, "wonder": WONDER, "sell": SELL, "free": FREE, "pass": PASS}
 ACTION_OF: dict[int, Action] = {mode: action for action, mode in MODES.items()}
 

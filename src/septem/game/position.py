@@ -7,7 +7,7 @@ from septem.errors import IllegalMove
 from septem.game.cities import City
 from septem.game.events import Event
 from septem.game.moves import Decision, Kind, Move
-from septem.game.names import VARIANTS, Names, names_of
+from septem.game.names import VARIANT_NAMES, Names, names_of
 from septem.game.scores import Score
 from septem.kernel.circle import (
     card_at,
@@ -65,7 +65,7 @@ class Position:
     @property
     def variant(self) -> str | None:
         """None, 'free-city' or 'gaia'."""
-        return next(name for name, number in VARIANTS.items() if number == self._row.variant)
+        return VARIANT_NAMES[self._row.variant]
 
     @property
     def players(self) -> int:

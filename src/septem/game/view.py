@@ -1,6 +1,7 @@
 """What one seat may know, and full games that it could be."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from septem.data.cards import Card
@@ -69,14 +70,18 @@ class View(Position):
         self._memory = memory
 
     @classmethod
-    def of(cls, row: GameRow, log: list[Event], seat: int) -> "View":
-        """What this seat knows of the game in `row`."""
+    def of(cls, row: GameRow, log: Sequence[Event], public_log: Sequence[Event], seat: int) -> "View":
+        """What this seat knows of the game in `row`; `public_log` is the same log as everybody knows it."""
         if is_free_city(row, seat):
             raise IllegalMove("The Free City knows nothing; look from the seat of its holder.")
         seen = clone(row)
         memory = blank(Memory)
         hide(seen, seat, memory, [0] * 3 * PLACES)
-        return cls(seen, memory, [_as_seen(row, event, seat) for event in log])
+        known = [
+            event if event is not public and _is_by(row, event, seat) else public
+            for event, public in zip(log, public_log, strict=True)
+        ]
+        return cls(seen, memory, known)
 
     def __bytes__(self) -> bytes:
         """The view as rows, for comparing and for compiled code."""
@@ -230,12 +235,11 @@ def _place(event: Played) -> int:
     return LAST_CARD if event.kind == "seventh" else event.turn - 1
 
 
-def _as_seen(row: GameRow, event: Event, seat: int) -> Event:
-    """The event without its card where another seat put it face down."""
-    if not isinstance(event, Played) or not event.is_face_down:
-        return event
-    by = holder_at(event.age - 1, event.turn - 1) if is_free_city(row, event.seat) else event.seat
-    return event if by == seat else event.without_card()
+def _is_by(row: GameRow, event: Event, seat: int) -> bool:
+    """Whether this seat has made the move, for its own city or as holder for the Free City."""
+    if not isinstance(event, Played):
+        return False
+    return seat == (holder_at(event.age - 1, event.turn - 1) if is_free_city(row, event.seat) else event.seat)
 
 
 def _as_played(row: GameRow, cards: tuple[Card, ...], event: Event) -> Event:

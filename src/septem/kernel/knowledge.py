@@ -51,10 +51,14 @@ def hide(row: GameRow, seat: int, memory: Memory, groups: list[int]) -> None:
         for age in range(row.age + 1):
             hide_draws(row, age, seat, groups)
     for age in range(3):
-        for place in range(7 * row.places):
-            if groups[PLACES * age + place] == UNSEEN:
-                row.hands[age][place // 7][place % 7] = HIDDEN
-        sort_groups(row, age, groups)
+        for hand in range(row.places):
+            cards = row.hands[age][hand]
+            first = PLACES * age + 7 * hand
+            for place in range(7):
+                if groups[first + place] == UNSEEN:
+                    cards[place] = HIDDEN
+        if age <= row.age:
+            sort_groups(row, age, groups)
     for other in range(row.seats):
         if decider(row, other) != seat:
             row.cities[other].choice = 0
@@ -65,8 +69,22 @@ def hide(row: GameRow, seat: int, memory: Memory, groups: list[int]) -> None:
 def find_groups(row: GameRow, seat: int, groups: list[int]) -> None:
     """Writes the group of every place, by Age, hand and place."""
     for age in range(3):
-        for place in range(7 * row.places):
-            groups[PLACES * age + place] = group_of(row, seat, age, place // 7, place % 7)
+        for hand in range(row.places):
+            first = PLACES * age + 7 * hand
+            is_pile = row.variant == FREE_CITY and hand == FREE_CITY_SEAT
+            holder = 0
+            seen = -1
+            for place in range(7):
+                if age > row.age:
+                    groups[first + place] = UNSEEN
+                elif is_pile:
+                    groups[first + place] = pile_group(row, seat, age, place)
+                else:
+                    if place <= LAST_TURN:
+                        holder = seat_with(row, age, place, hand)
+                        if holder == seat and began(row, age, place):
+                            seen = place
+                    groups[first + place] = group_held(row, seat, age, hand, place, holder, seen)
 
 
 def group_of(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
@@ -75,9 +93,14 @@ def group_of(row: GameRow, seat: int, age: int, hand: int, place: int) -> int:
         return UNSEEN
     if row.variant == FREE_CITY and hand == FREE_CITY_SEAT:
         return pile_group(row, seat, age, place)
-    if face_up(row.how[age][place][seat_with(row, age, min(place, LAST_TURN), hand)]):
+    holder = seat_with(row, age, min(place, LAST_TURN), hand)
+    return group_held(row, seat, age, hand, place, holder, last_held(row, seat, age, hand, place))
+
+
+def group_held(row: GameRow, seat: int, age: int, hand: int, place: int, holder: int, seen: int) -> int:
+    """The same for a hand that `holder` has on the turn of this place, and the seat held last on turn `seen`."""
+    if face_up(row.how[age][place][holder]):
         return FIXED
-    seen = last_held(row, seat, age, hand, place)
     if seen < 0:
         return UNSEEN
     if seen == place and row.how[age][place][seat] != 0:
