@@ -67,16 +67,31 @@ def choose(game: Game, choices: Choices, seat: int, text: str) -> Step[Game]:
     # The holder's choice comes before the Free City's, which falls with it.
     drops = {seat, game.players} if seat == game.free_city_holder else {seat}
     others = {other: chosen for other, chosen in choices.items() if other not in drops}
-    after = with_choices(game.clone(), others)
-    before = len(after.log)
-    try:
-        after.choose(seat, move)
-    except IllegalMove as error:
-        raise Invalid(refusals.why_not(after, seat, move, error)) from error
     made = {**others, seat: move}
-    if len(after.log) == before:
+    if any(decision.seat not in made for decision in decisions_of(game)):
+        _check(game, others, seat, move)
         return Step(made)
+    after = with_choices(game.clone(), others)
+    _choose_or_refuse(after, seat, move)
     return Step(made, Revealed(tuple(sorted(made.items()))), after)
+
+
+def _check(game: Game, others: Choices, seat: int, move: str) -> None:
+    """Raises `Invalid` if the move is not legal; of the other choices only that of the Free City's holder matters."""
+    is_after_holder = seat == game.players and game.free_city_holder in others
+    before = with_choices(game.clone(), others) if is_after_holder else game
+    try:
+        before.check(seat, move)
+    except IllegalMove:
+        # The words tell who has still to choose.
+        _choose_or_refuse(with_choices(game.clone(), others), seat, move)
+
+
+def _choose_or_refuse(game: Game, seat: int, move: str) -> None:
+    try:
+        game.choose(seat, move)
+    except IllegalMove as error:
+        raise Invalid(refusals.why_not(game, seat, move, error)) from error
 
 
 def take_back(game: Game, choices: Choices, seat: int) -> Step[Game]:
