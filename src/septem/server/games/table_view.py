@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
+
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
@@ -11,8 +13,7 @@ from septem.server.tables.table import Table
 Mark = Literal["chosen", "thinking", "gone", "away", "yours", ""]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True, gc=False):
     """Who plays a city. `kind` "city" is the Free City, which its holder plays."""
 
     seat: int

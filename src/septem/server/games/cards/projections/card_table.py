@@ -1,10 +1,14 @@
 """The card game as one viewer sees it, in words and numbers: what pages lay out.
 
-Cards and boards are the records of the tables; everything a viewer may not know has already been left out.
+Cards and boards are the records of the tables; everything a viewer may not know has already been left out. What is
+made often is a struct, which costs a fifth of a frozen dataclass; none is ever part of a cycle, so that the garbage
+collector need not look at them.
 """
 
 from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
 from septem.server.games.table_view import Player, TableFrame
@@ -15,8 +19,7 @@ CardState = Literal["free", "chain", "pay", "no"]
 Category = Literal["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True, gc=False):
     """One unit that a city makes each turn, one of these resources; `number` tells it from the others of its city."""
 
     number: int
@@ -24,8 +27,7 @@ class Unit:
     is_raw: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(Struct, frozen=True, gc=False):
     """The battle with a neighbour as it stands: both strengths, and the token that the viewer would get."""
 
     yours: int
@@ -33,8 +35,7 @@ class Duel:
     token: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PublicCity:
+class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
     """A city as everybody sees it, from wherever they look."""
 
     board: Wonder
@@ -59,8 +60,7 @@ class PublicCity:
         return sum(self.tokens)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityShown(PublicCity):
+class CityShown(PublicCity, frozen=True, kw_only=True, gc=False):
     """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0.
 
     `where` is seen from the viewer's seat, or from the seat that a spectator looks from: "you" is the city there.
@@ -73,16 +73,14 @@ class CityShown(PublicCity):
     duel: Duel | None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True, gc=False):
     """Something before and after a move."""
 
     before: int
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Struct, frozen=True, gc=False):
     """Shields against one neighbour after a move."""
 
     name: str
@@ -90,8 +88,7 @@ class Strength:
     theirs: int
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True, gc=False):
     """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change.
 
     `wild_science` counts symbols of choice.
@@ -105,8 +102,7 @@ class Preview:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Struct, frozen=True, gc=False):
     """One way to pay: coins to each neighbour and to the bank, in words, and the units of the neighbours it buys.
 
     Each unit is named by where the viewer sees its city and by its number there.
@@ -125,8 +121,7 @@ class Payment:
     """The same where there is little room: 'Build, pay 1 to Anna'."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True, gc=False):
     """Something to do with a card. Without payments it cannot be done, and `detail` says why."""
 
     action: Literal["build", "free", "wonder", "sell", "pass"]
@@ -135,8 +130,7 @@ class Option:
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HandCard:
+class HandCard(Struct, frozen=True, gc=False):
     """A card to choose from: its state in a badge, and everything that can be done with it."""
 
     card: Card
@@ -149,8 +143,7 @@ class HandCard:
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True, gc=False):
     """What the viewer has chosen and may take back until everybody has chosen."""
 
     card: Card | None
@@ -160,8 +153,7 @@ class Chosen:
     """Whether a bot chose it in the viewer's absence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True, gc=False):
     """What the viewer has to decide, or has decided. `seat` is the city it is for: the Free City's holder has two.
 
     `hand` is shown while others think, too; in a pick from the discard pile it is the pile.
@@ -178,8 +170,7 @@ class Decision:
     """What the holder has chosen for the own city, while the Free City's choice is open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """One line of the log: who did what with which card, and the coins in words; a card face down is None.
 
     `text` is a sentence with places for the name and, where it is known, the card: '{name} built {card}'.
@@ -195,8 +186,7 @@ class Line:
     """The whole line in one sentence, such as 'Anna: Baths, 2 coins to Ben'."""
 
 
-@dataclass(frozen=True, slots=True)
-class BattleShown:
+class BattleShown(Struct, frozen=True, gc=False):
     """One pair of neighbours after an Age: shields, and the tokens each gets (0 between equals)."""
 
     seat: int
@@ -208,8 +198,7 @@ class BattleShown:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Battles:
+class Battles(Struct, frozen=True, gc=False):
     """The end of an Age: what more shields win, all pairs, and by seat the military points of each Age so far."""
 
     age: int
@@ -218,8 +207,7 @@ class Battles:
     by_age: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True, gc=False):
     """What was revealed together. `number` is the count of reveals after it, so that a link can point to it."""
 
     number: int
@@ -230,16 +218,14 @@ class Turn:
     battles: Battles | None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True, gc=False):
     """What stands behind a number of the final sheet: cards, and a sum in words."""
 
     cards: tuple[Card, ...]
     sums: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True, gc=False):
     """One city of the final sheet."""
 
     place: int
@@ -252,8 +238,7 @@ class Row:
     wins: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Final:
+class Final(Struct, frozen=True, gc=False):
     """The score sheet, best first; before the end it holds the points of the moment."""
 
     title: str
@@ -261,16 +246,14 @@ class Final:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passing:
+class Passing(Struct, frozen=True, gc=False):
     """Where hands go after this turn; a spectator's receiver is ''."""
 
     direction: Side
     receiver: str
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True, gc=False):
     """What changes at a table between reveals: who has chosen, and the time that is left."""
 
     players: tuple[Player, ...]
@@ -287,8 +270,7 @@ class Status:
         return tuple(player for player in self.players if player.decides)
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True, gc=False):
     """What somebody sees who has chosen everything: that choice, and whom they wait for."""
 
     table: str

@@ -1,7 +1,6 @@
 """Cities as everybody sees them, laid out from one seat."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 from septem.data import load
 from septem.data.cards import RAW
@@ -12,8 +11,6 @@ from septem.game.purchases import units_for_sale
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
 from septem.server.games.cards.projections.card_table import CityShown, Duel, PublicCity, Unit, Where
 from septem.server.games.table_view import Player
-
-PUBLIC = tuple(field.name for field in fields(PublicCity))
 
 
 def places_from(position: Position, seat: int) -> dict[int, Where]:
@@ -74,7 +71,20 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
 def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityShown:
     is_neighbour = where in ("left", "right", "both")
     return CityShown(
-        **{name: getattr(city, name) for name in PUBLIC},
+        board=city.board,
+        is_day=city.is_day,
+        stages=city.stages,
+        coins=city.coins,
+        shields=city.shields,
+        science=city.science,
+        wild_science=city.wild_science,
+        tokens=city.tokens,
+        points=city.points,
+        built=city.built,
+        new=city.new,
+        sells=city.sells,
+        keeps=city.keeps,
+        has_new_stage=city.has_new_stage,
         player=player,
         where=where,
         raw_price=_price(own, "raw", where) if is_neighbour else 0,

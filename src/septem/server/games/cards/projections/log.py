@@ -1,6 +1,7 @@
 """The log of a card game, turn by turn, in people's names."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from septem.data.cards import Card
 from septem.game.events import Battle, Event, Played, Revealed
@@ -10,49 +11,73 @@ from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
 from septem.server.games.cards.history import reveals
 from septem.server.games.cards.projections.card_table import Battles, BattleShown, Line, Turn
+from septem.server.games.cards.projections.common import LastReveal
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import age_word, to_bank, to_whom
-from septem.server.i18n import _
+from septem.server.i18n import _, current_locale
 from septem.words import signed
 
+KEPT_LINES = 1024
 
-def shown_log(
-    log: Sequence[Event], edition: str, seats: int, naming: Naming, *, is_last_only: bool = False
-) -> tuple[Turn, ...]:
-    """All turns, oldest first, or only the last; the log is already without what the viewer may not know."""
+
+def shown_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
+    """All turns, oldest first; the log is already without what the viewer may not know."""
     turned_up = {(event.age, event.turn): event for event in log if isinstance(event, Revealed)}
     battles = [event for event in log if isinstance(event, Battle)]
-    found = []
     together = reveals(log)
+    found = []
     for number, moves in enumerate(together, 1):
-        if is_last_only and number < len(together):
-            continue
-        first = moves[0]
-        lines = [_line(event, edition, naming) for event in moves]
-        shown = turned_up.get((first.age, first.turn))
-        if shown is not None and first.kind == "turn":
-            lines.insert(0, _turned_up(shown, edition))
-        ends_age = number == len(together) or together[number][0].age > first.age
-        has_fought = ends_age and any(battle.age == first.age for battle in battles)
-        found.append(
-            Turn(
-                number=number,
-                age=first.age,
-                turn=first.turn,
-                title=_title(first),
-                lines=tuple(lines),
-                battles=_battles(first.age, battles, seats, naming) if has_fought else None,
-            )
-        )
+        ends_age = number == len(together) or together[number][0].age > moves[0].age
+        fought = battles if ends_age else ()
+        shown = turned_up.get((moves[0].age, moves[0].turn))
+        found.append(_turn(number, moves, shown, fought, edition, seats, naming))
     return tuple(found)
 
 
-def without_face_down(log: Iterable[Event]) -> list[Event]:
-    """A log as everybody knows it: cards that went face down have no name (T9)."""
-    return [event.without_card() if isinstance(event, Played) and event.is_face_down else event for event in log]
+def shown_last_turn(
+    log: Sequence[Event], last: LastReveal | None, edition: str, seats: int, naming: Naming
+) -> tuple[Turn, ...]:
+    """The last turn of such a log alone, or nothing before the first."""
+    if last is None:
+        return ()
+    moves = [event for place in last.places if isinstance(event := log[place], Played)]
+    return (_turn(last.number, moves, last.turned_up, last.battles, edition, seats, naming),)
+
+
+def _turn(
+    number: int,
+    moves: Sequence[Played],
+    shown: Revealed | None,
+    battles: Sequence[Battle],
+    edition: str,
+    seats: int,
+    naming: Naming,
+) -> Turn:
+    """What was revealed together, with the battles if their Age ended with it."""
+    first = moves[0]
+    lines = [_line(event, edition, naming) for event in moves]
+    if shown is not None and first.kind == "turn":
+        lines.insert(0, _turned_up(shown, edition))
+    has_fought = any(battle.age == first.age for battle in battles)
+    return Turn(
+        number=number,
+        age=first.age,
+        turn=first.turn,
+        title=_title(first),
+        lines=tuple(lines),
+        battles=_battles(first.age, battles, seats, naming) if has_fought else None,
+    )
 
 
 def _line(event: Played, edition: str, naming: Naming) -> Line:
+    """A move in words, which are the same for all but those whom it names."""
+    move, you = event.move, naming.you
+    names_you = event.seat == you or (move.left and event.left_seat == you) or (move.right and event.right_seat == you)
+    return _line_in(current_locale(), event, edition, Naming(naming.names, you if names_you else None))
+
+
+@lru_cache(KEPT_LINES)
+def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> Line:
     name = naming.first(event.seat)
     card = card_named(edition, event.move.card, event.age) if event.move.card else None
     paid = _paid(event, naming)

@@ -1,5 +1,7 @@
 """The ways to pay for something, with what each buys, changes and says on the button."""
 
+from functools import lru_cache
+
 from septem.data.cards import Card
 from septem.game.moves import Action
 from septem.game.offers import Offer
@@ -9,7 +11,9 @@ from septem.server.games.cards.projections.card_table import Payment, Where
 from septem.server.games.cards.projections.desk import Desk
 from septem.server.games.cards.projections.previews import Previews
 from septem.server.games.cards.projections.words import to_bank, to_whom
-from septem.server.i18n import _
+from septem.server.i18n import _, current_locale
+
+KEPT_WORDS = 1024
 
 
 class Payments:
@@ -37,7 +41,8 @@ class Payments:
         paid += [to_bank(offer.bank)] if offer.bank else []
         title = ", ".join(paid)
         bought, detail = self._bought(offer)
-        confirm, short = self._confirm(card, offer.action, title)
+        stage = self._desk.city.stages + 1 if offer.action == "wonder" else 0
+        confirm, short = _confirm(current_locale(), card.name, offer.action, stage, title, self._desk.is_own)
         return Payment(
             left=offer.left,
             right=offer.right,
@@ -52,6 +57,8 @@ class Payments:
 
     def _bought(self, offer: Offer) -> tuple[tuple[tuple[Where, int], ...], str]:
         """The units that a payment buys, and the same in words."""
+        if not offer.bought:
+            return (), ""
         parts = []
         for side in ("left", "right"):
             units = [one.resource for one in offer.bought if one.side == side]
@@ -67,23 +74,24 @@ class Payments:
             return _("{what} from {name}").format(what=what, name=self._desk.from_whom(side))
         return (_("{what} from the left") if side == "left" else _("{what} from the right")).format(what=what)
 
-    def _confirm(self, card: Card, action: Action, payment: str) -> tuple[str, str]:
-        """The words of the button, long and short."""
-        stage = self._desk.city.stages + 1
-        match action:
-            case "sell":
-                long, short = _("Sell {card} for {coins}"), _("Sell for {coins}")
-            case "wonder" if payment:
-                long = short = _("Build stage {stage}, pay {payment}")
-            case "wonder":
-                long = short = _("Build stage {stage}, free")
-            case "free" if self._desk.is_own:
-                long, short = _("Build {card} by your wonder"), _("Build by your wonder")
-            case "free":
-                long, short = _("Build {card} by its wonder"), _("Build by its wonder")
-            case "build" if payment:
-                long, short = _("Build {card}, pay {payment}"), _("Build, pay {payment}")
-            case _:
-                long, short = _("Build {card}, free"), _("Build, free")
-        words = {"card": card.name, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
-        return long.format(**words), short.format(**words)
+
+@lru_cache(KEPT_WORDS)
+def _confirm(_locale: str, card: str, action: Action, stage: int, payment: str, is_own: bool) -> tuple[str, str]:
+    """The words of the button, long and short."""
+    match action:
+        case "sell":
+            long, short = _("Sell {card} for {coins}"), _("Sell for {coins}")
+        case "wonder" if payment:
+            long = short = _("Build stage {stage}, pay {payment}")
+        case "wonder":
+            long = short = _("Build stage {stage}, free")
+        case "free" if is_own:
+            long, short = _("Build {card} by your wonder"), _("Build by your wonder")
+        case "free":
+            long, short = _("Build {card} by its wonder"), _("Build by its wonder")
+        case "build" if payment:
+            long, short = _("Build {card}, pay {payment}"), _("Build, pay {payment}")
+        case _:
+            long, short = _("Build {card}, free"), _("Build, free")
+    words = {"card": card, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
+    return long.format(**words), short.format(**words)

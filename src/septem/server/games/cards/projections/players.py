@@ -1,13 +1,11 @@
 """Who sits at the table, by name and with a mark for what they do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from septem.game.game import Game
 from septem.game.moves import Decision
 from septem.kernel.layout import FREE_CITY_SEAT
 from septem.server.games.cards.options import options_of
-from septem.server.games.cards.rules import decisions_of
 from septem.server.games.table_view import Mark, Player, is_long_gone, why_away
 from septem.server.i18n import _, pgettext
 from septem.server.tables.snapshot import Snapshot
@@ -45,21 +43,13 @@ class Naming:
         return pgettext("from whom, with whom", "you") if seat == self.you else self.names[seat]
 
 
-def decisions_by_seat(game: Game) -> dict[int, list[Decision]]:
-    """What everybody decides now, by who decides."""
-    found: dict[int, list[Decision]] = {}
-    for decision in decisions_of(game):
-        found.setdefault(decision.by, []).append(decision)
-    return found
-
-
 def shown_players(
-    seen: Snapshot, decisions: Mapping[int, list[Decision]], choices: Mapping[int, str], you: int | None
+    seen: Snapshot, decisions: Mapping[int, Sequence[Decision]], choices: Mapping[int, str], you: int | None
 ) -> tuple[Player, ...]:
     """The people and bots by seat."""
     found = []
     for number, seat in enumerate(seen.table.seats):
-        mine = decisions.get(number, [])
+        mine = decisions.get(number, ())
         has_chosen = bool(mine) and all(decision.seat in choices for decision in mine)
         found.append(
             Player(

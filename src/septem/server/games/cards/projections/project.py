@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from septem.data.cards import Card
 from septem.game.events import Event, Revealed
 from septem.game.game import Game
@@ -18,10 +20,11 @@ from septem.server.games.cards.projections.card_table import (
     Status,
     Waiting,
 )
-from septem.server.games.cards.projections.cities import public_cities, shown_cities
+from septem.server.games.cards.projections.cities import shown_cities
+from septem.server.games.cards.projections.common import common_of, decisions_by_seat
 from septem.server.games.cards.projections.decision import shown_choice, shown_decision
-from septem.server.games.cards.projections.log import shown_log, without_face_down
-from septem.server.games.cards.projections.players import Naming, decisions_by_seat, free_city_player, shown_players
+from septem.server.games.cards.projections.log import shown_last_turn, shown_log
+from septem.server.games.cards.projections.players import Naming, free_city_player, shown_players
 from septem.server.games.cards.projections.score_sheet import shown_final
 from septem.server.games.table_view import Player, fairness_of
 from septem.server.i18n import _
@@ -50,16 +53,21 @@ def project(
     seat = _seat_to_look_from(game, viewer, seen_from)
     naming = Naming.at(table, viewer)
     view = None if viewer is None else game.view(viewer)
-    known: list[Event] = list(game.log) if live.over else list(view.log) if view else without_face_down(game.log)
+    known: Sequence[Event] = game.log if live.over else view.log if view else game.public_log
+    common = common_of(game)
     players = _players(seen, viewer) if at is None else _players_then(seen, viewer)
     everybody = players if game.variant != "free-city" else (*players, free_city_player())
     known_view = view if seat == viewer else game.view(seat) if live.over and seat == seen_from else None
-    asked = decisions_by_seat(game).get(seat, []) if known_view else []
+    asked = decisions_by_seat(game).get(seat, ()) if known_view else ()
     choices = seen.choices if at is None else _chosen_then(live, at)
     decision = shown_decision(game, known_view, asked, choices, naming) if known_view else None
     if decision and decision.chosen and at is None:
-        decision = replace(decision, chosen=_with_author(seen, decision.chosen, viewer))
-    revealed = reveals(game.log)
+        decision = structs.replace(decision, chosen=_with_author(seen, decision.chosen, viewer))
+    turns = (
+        shown_log(known, game.edition, len(game.cities), naming)
+        if has_whole_log
+        else shown_last_turn(known, common.last, game.edition, len(game.cities), naming)
+    )
     return CardTable(
         id=table.id,
         setup=table.setup,
@@ -74,11 +82,11 @@ def project(
         deadline=table.deadline if at is None else None,
         passing=_passing(game, seat, naming),
         gaia_card=_gaia_card(game),
-        discard_size=len(game.discard),
-        cities=shown_cities(game, everybody, seat, public or public_cities(game, revealed[-1] if revealed else ())),
+        discard_size=common.discard_size,
+        cities=shown_cities(game, everybody, seat, public or common.cities),
         players=players,
         decision=decision,
-        log=shown_log(known, game.edition, len(game.cities), naming, is_last_only=not has_whole_log),
+        log=turns,
         final=shown_final(game, everybody, naming) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
@@ -88,8 +96,7 @@ def project(
 
 def project_cities(game: Game) -> tuple[PublicCity, ...]:
     """The cities of a game as everybody sees them, for the projections of all viewers."""
-    revealed = reveals(game.log)
-    return public_cities(game, revealed[-1] if revealed else ())
+    return common_of(game).cities
 
 
 def project_status(seen: Snapshot, viewer: int | None) -> Status:
@@ -100,7 +107,7 @@ def project_status(seen: Snapshot, viewer: int | None) -> Status:
 def project_waiting(seen: Snapshot, viewer: int | None) -> Waiting | None:
     """What this seat sees of its own choice; None where it has still to choose, or nothing to decide."""
     game, table = _game(seen), seen.table
-    asked = decisions_by_seat(game).get(viewer, []) if viewer is not None else []
+    asked = decisions_by_seat(game).get(viewer, ()) if viewer is not None else ()
     if viewer is None or not asked or any(decision.seat not in seen.choices for decision in asked):
         return None
     chosen = shown_choice(game, asked, seen.choices, Naming.at(table, viewer))
@@ -131,7 +138,7 @@ def _players_then(seen: Snapshot, viewer: int | None) -> tuple[Player, ...]:
 
 def _with_author(seen: Snapshot, chosen: Chosen, viewer: int | None) -> Chosen:
     """The viewer's choice, with a note where a bot has made it."""
-    return replace(chosen, is_by_bot=True) if viewer in seen.by_bots else chosen
+    return structs.replace(chosen, is_by_bot=True) if viewer in seen.by_bots else chosen
 
 
 def _chosen_then(game: Game, at: int) -> Mapping[int, str]:
@@ -152,8 +159,10 @@ def _passing(game: Game, seat: int, naming: Naming) -> Passing | None:
 
 
 def _gaia_card(game: Game) -> Card | None:
-    shown = [event for event in game.log if isinstance(event, Revealed)]
-    return None if game.over or not shown else card_named(game.edition, shown[-1].card, shown[-1].age)
+    if game.over or game.variant != "gaia":
+        return None
+    shown = next((event for event in reversed(game.log) if isinstance(event, Revealed)), None)
+    return None if shown is None else card_named(game.edition, shown.card, shown.age)
 
 
 def _held(view: View | None, decision: Decision | None) -> tuple[Card, ...]:

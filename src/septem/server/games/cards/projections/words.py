@@ -1,10 +1,13 @@
 """The small words of the table: coins and who gets them, Ages, gains."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from septem.data.cards import Coins, Effect, Points, Produce, Science, Shields
 from septem.game.words import coins_text, effect_text, effects_text, thing
-from septem.server.i18n import _
+from septem.server.i18n import _, current_locale
+
+KEPT_TEXTS = 512
 
 
 def to_whom(coins: int, name: str) -> str:
@@ -24,6 +27,11 @@ def age_word(age: int) -> str:
 
 def gains_text(effects: Iterable[Effect]) -> str:
     """What a card or stage plainly gives, such as '6 points' or '1 shield, 3 points'; '' where it takes more words."""
+    return _gains_text(current_locale(), tuple(effects))
+
+
+@lru_cache(KEPT_TEXTS)
+def _gains_text(_locale: str, effects: tuple[Effect, ...]) -> str:
     return ", ".join(text for effect in effects if (text := _gain(effect)))
 
 
