@@ -1,5 +1,6 @@
 """Fragments are rendered once for each argument and locale, and take no more memory than they may."""
 
+import pytest
 from markupsafe import Markup
 
 from septem.data import load
@@ -52,3 +53,21 @@ def test_the_least_recently_used_fragment_goes_first() -> None:
     for name in ("one", "two", "one", "three", "one", "two"):
         fetch(name)
     assert rendered == ["one", "two", "three", "two"]
+
+
+def test_markup_is_told_apart_from_the_same_text() -> None:
+    @cached
+    def fragment(given: str) -> Markup:
+        return Markup.escape(given)
+
+    assert fragment("<b>") == "&lt;b&gt;"
+    assert fragment(Markup("<b>")) == "<b>"
+
+
+def test_objects_that_are_no_plain_data_are_refused() -> None:
+    @cached
+    def fragment(given: object) -> Markup:
+        return Markup("x")
+
+    with pytest.raises(TypeError, match="not by object"):
+        fragment(object())

@@ -1,9 +1,9 @@
-"""One cache for all fragments of HTML that many pages share, bounded by the memory they take."""
+"""One cache for all that is rendered once for many pages, bounded by the memory it takes."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from markupsafe import Markup
@@ -13,9 +13,19 @@ from septem.server.i18n import current_locale
 MOST_CHARACTERS = 16 * 2**20
 
 Given = ParamSpec("Given")
+Rendered = TypeVar("Rendered")
+Fragment = TypeVar("Fragment", bound=Markup | Mapping[str, Markup])
 Key = tuple[str, str, bytes]
 
-_encode = msgspec.msgpack.Encoder(enc_hook=str).encode
+
+def _plain(value: object) -> list[str]:
+    """Markup in a key, which is not the same as its text; of other objects nothing certain could be said."""
+    if isinstance(value, Markup):
+        return ["markup", str(value)]
+    raise TypeError(f"A fragment is found by plain data and structs, not by {type(value).__name__}.")
+
+
+_encode = msgspec.msgpack.Encoder(enc_hook=_plain).encode
 
 
 class FragmentCache:
@@ -31,23 +41,28 @@ class FragmentCache:
     def __init__(self, most_characters: int = MOST_CHARACTERS) -> None:
         self._most = most_characters
         self._characters = 0
-        self._fragments: OrderedDict[Key, Markup] = OrderedDict()
+        self._fragments: OrderedDict[Key, tuple[Any, int]] = OrderedDict()
 
     def __len__(self) -> int:
         """How many fragments there are."""
         return len(self._fragments)
 
-    def get(self, key: Key, render: Callable[[], Markup]) -> Markup:
-        """The fragment of this key, rendered if need be."""
+    def get(self, key: Key, render: Callable[[], Rendered], size: Callable[[Rendered], int] | None = None) -> Rendered:
+        """The fragment of this key, rendered if need be; `size` counts the characters of what is not text."""
         found = self._fragments.get(key)
-        if found is not None:
-            self._fragments.move_to_end(key)
-            return found
-        found = self._fragments[key] = render()
-        self._characters += _size(key, found)
+        if found is None:
+            return self._add(key, render(), size)
+        self._fragments.move_to_end(key)
+        known: Rendered = found[0]
+        return known
+
+    def _add(self, key: Key, rendered: Rendered, size: Callable[[Rendered], int] | None) -> Rendered:
+        characters = len(key[2]) + (size or _characters)(rendered)
+        self._fragments[key] = (rendered, characters)
+        self._characters += characters
         while self._characters > self._most and len(self._fragments) > 1:
-            self._characters -= _size(*self._fragments.popitem(last=False))
-        return found
+            self._characters -= self._fragments.popitem(last=False)[1][1]
+        return rendered
 
     def clear(self) -> None:
         """Drops all fragments."""
@@ -55,21 +70,28 @@ class FragmentCache:
         self._characters = 0
 
 
-def _size(key: Key, fragment: Markup) -> int:
-    """The characters of a fragment and of what it is found by."""
-    return len(key[2]) + len(fragment)
+def _characters(fragment: Any) -> int:
+    """The characters of markup, or of named markup."""
+    if isinstance(fragment, str):
+        return len(fragment)
+    return sum(len(name) + len(part) for name, part in fragment.items())
 
 
 fragments = FragmentCache()
 
 
-def cached(render: Callable[Given, Markup]) -> Callable[Given, Markup]:
-    """Keeps what a function renders, by its arguments and the locale; the arguments must be plain data or structs."""
+def fragment_key(name: str, *given: object) -> Key:
+    """The key of what is rendered from this in the current locale; `TypeError` unless it is plain data or structs."""
+    return name, current_locale(), _encode(given)
+
+
+def cached(render: Callable[Given, Fragment]) -> Callable[Given, Fragment]:
+    """Keeps what a function renders, by its arguments, which are plain data or structs, and by the locale."""
     name = f"{render.__module__}.{render.__qualname__}"
 
     @wraps(render)
-    def rendered(*given: Given.args, **named: Given.kwargs) -> Markup:
-        key = (name, current_locale(), _encode((given, named)))
+    def rendered(*given: Given.args, **named: Given.kwargs) -> Fragment:
+        key = (name, current_locale(), _encode((given, named) if named else given))
         return fragments.get(key, lambda: render(*given, **named))
 
     return rendered

@@ -5,9 +5,10 @@ from markupsafe import Markup
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.decide import chosen_words
-from septem.server.games.cards.projections.card_table import CardTable, Status
+from septem.server.games.cards.projections.card_table import CardTable, Passing, Status
 from septem.server.games.components.bar import Tool, clock, tool_bar, tool_menu, usual_tools
-from septem.server.games.components.seen import may_leave
+from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.table_view import Mark
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
@@ -35,7 +36,12 @@ def _moment(age: int, turn: int) -> Markup:
 def _passing(shown: CardTable) -> Markup:
     if shown.passing is None:
         return Markup()
-    return render("games/cards/templates/passing.html", passing=shown.passing)
+    return _passing_to(shown.passing)
+
+
+@cached
+def _passing_to(passing: Passing) -> Markup:
+    return render("games/cards/templates/passing.html", passing=passing)
 
 
 @cached
@@ -54,7 +60,13 @@ def _tools() -> tuple[Tool, ...]:
 
 def status(shown: Status) -> Markup:
     """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
-    return render("games/cards/templates/status.html", words=chosen_words(shown), players=shown.players)
+    marks = [(player.seat, player.mark, shown_name(player)) for player in shown.players]
+    return _status(chosen_words(shown), marks)
+
+
+@cached
+def _status(words: str, marks: list[tuple[int, Mark, str]]) -> Markup:
+    return render("games/cards/templates/status.html", words=words, marks=marks)
 
 
 def menu(shown: CardTable) -> Markup:

@@ -3,8 +3,7 @@
 All that is the same for every card, such as words, icons and the rows of the preview, is in the page once.
 """
 
-import json
-
+import msgspec
 from markupsafe import Markup
 
 from septem.server.games.cards.drawing.words import effect_words
@@ -79,5 +78,5 @@ def _science(preview: Preview) -> str:
 
 def _json(value: object) -> Markup:
     """JSON as the text of an element, where quotes stay as they are."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = msgspec.json.encode(value).decode()
     return Markup(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))

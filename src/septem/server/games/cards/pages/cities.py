@@ -3,8 +3,8 @@
 What a city shows is the same for every viewer but for prices and battles, so its parts are rendered once for all.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from markupsafe import Markup
 
@@ -13,7 +13,8 @@ from septem.server.drawing.card_types import TYPES
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
-from septem.server.games.cards.projections.card_table import CardTable, CityShown, Unit, Where
+from septem.server.games.cards.projections.card_table import CardTable, CityShown, Duel, Unit, Where
+from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
@@ -21,7 +22,8 @@ from septem.server.i18n import _
 NAMED_CARDS = 8
 KINDS = {kind.css: kind for kind in TYPES.values()}
 
-Parts = Iterator[tuple[str, Markup]]
+# Where a city stands on the page: in the middle, in a panel beside it, or on a strip that opens.
+Panel = Literal["own", "beside", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,36 +63,66 @@ class Seating:
         }[city.where]
 
 
-def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> Parts:
+def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> dict[str, Markup]:
     """All parts of a city, as the panel of this viewer has them."""
-    seat, is_own = city.player.seat, city.where == "you"
-    yield f"coins-{seat}", Markup(str(city.coins))
-    yield f"shields-{seat}", Markup(str(city.shields))
-    yield f"science-{seat}", _science(city.science, city.wild_science)
-    yield f"military-{seat}", _military(city.military)
+    seat = city.player.seat
+    parts = dict(
+        _public_parts(
+            seat,
+            "beside" if city.raw_price else "own" if city.where == "you" else "other",
+            city.board,
+            city.stages,
+            (city.coins, city.shields, city.military, city.science, city.wild_science),
+            city.built,
+            (city.sells, city.keeps),
+        )
+    )
     if city.raw_price:
-        yield f"trade-{seat}", _trade(city.sells, city.where, city.raw_price, city.goods_price)
+        parts[f"trade-{seat}"] = _trade(city.sells, city.where, city.raw_price, city.goods_price)
+        parts[f"duel-{seat}"] = _duel(shown, city, you)
+    return parts
+
+
+@cached
+def _public_parts(
+    seat: int,
+    panel: Panel,
+    board: Wonder,
+    stages: int,
+    numbers: tuple[int, int, int, dict[Symbol, int], int],
+    built: tuple[Card, ...],
+    production: tuple[tuple[Unit, ...], tuple[Produce, ...]],
+) -> dict[str, Markup]:
+    """What all viewers see alike who have the city in such a panel."""
+    coins, shields, military, science, wild_science = numbers
+    parts = {
+        f"coins-{seat}": Markup(str(coins)),
+        f"shields-{seat}": Markup(str(shields)),
+        f"science-{seat}": _science(science, wild_science),
+        f"military-{seat}": _military(military),
+    }
+    if panel == "beside":
+        # The place of what depends on the viewer's prices.
+        parts[f"trade-{seat}"] = Markup()
     else:
-        yield f"makes-{seat}", _makes(city.sells, city.keeps)
-    if not is_own:
-        yield f"ministages-{seat}", _ministages(city.board, city.stages)
-    yield f"stages-{seat}", _stages(city.board, city.stages)
-    is_named = is_own and len(city.built) <= NAMED_CARDS
-    for kind, cards in cards_by_type(city.built):
-        yield f"chips-{seat}-{kind.css}", _chips(kind.css, cards, is_named) if cards else Markup()
-    if city.raw_price:
-        yield f"duel-{seat}", _duel(shown, city, you)
-    if city.where == "other":
-        yield from _strip_parts(seat, city)
-
-
-def _strip_parts(seat: int, city: CityShown) -> Parts:
-    yield f"strip-stages-{seat}", _ministages(city.board, city.stages)
-    yield f"strip-coins-{seat}", Markup(str(city.coins))
-    yield f"strip-shields-{seat}", Markup(str(city.shields))
-    yield f"strip-science-{seat}", _strip_science(city.science)
-    for kind, cards in cards_by_type(city.built):
-        yield f"tally-{seat}-{kind.css}", _tally(kind.css, len(cards)) if cards else Markup()
+        parts[f"makes-{seat}"] = _makes(*production)
+    if panel != "own":
+        parts[f"ministages-{seat}"] = _ministages(board, stages)
+    parts[f"stages-{seat}"] = _stages(board, stages)
+    by_type = cards_by_type(built)
+    is_named = panel == "own" and len(built) <= NAMED_CARDS
+    for kind, cards in by_type:
+        parts[f"chips-{seat}-{kind.css}"] = _chips(kind.css, cards, is_named) if cards else Markup()
+    if panel == "other":
+        parts |= {
+            f"strip-stages-{seat}": _ministages(board, stages),
+            f"strip-coins-{seat}": Markup(str(coins)),
+            f"strip-shields-{seat}": Markup(str(shields)),
+            f"strip-science-{seat}": _strip_science(science),
+        }
+        for kind, cards in by_type:
+            parts[f"tally-{seat}-{kind.css}"] = _tally(kind.css, len(cards)) if cards else Markup()
+    return parts
 
 
 @cached
@@ -158,10 +190,9 @@ def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: i
 def _duel(shown: CardTable, city: CityShown, you: CityShown) -> Markup:
     if city.duel is None:
         return Markup()
-    return render(
-        "games/cards/templates/duel.html",
-        age=ROMAN[shown.age],
-        duel=city.duel,
-        viewer=you.player,
-        player=city.player,
-    )
+    return _battle_ahead(shown.age, city.duel, shown_name(you.player), shown_name(city.player))
+
+
+@cached
+def _battle_ahead(age: int, duel: Duel, viewer: str, neighbour: str) -> Markup:
+    return render("games/cards/templates/duel.html", age=ROMAN[age], duel=duel, viewer=viewer, neighbour=neighbour)

@@ -1,14 +1,28 @@
 """The decision panel: what to do, then what can be done with the picked card, then waiting with Undo."""
 
+from typing import NamedTuple
+
 from markupsafe import Markup
 
+from septem.server.fragments import cached
 from septem.server.games.cards.pages.log import last_turn
 from septem.server.games.cards.projections.card_table import CardTable, Decision, Status, Waiting
 from septem.server.games.components.gone import gone_box
+from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
 from septem.server.i18n import _, pgettext
 
 MOST_DIGITS = 9
+
+
+class Seat(NamedTuple):
+    """What is said of a player while others wait."""
+
+    seat: int
+    name: str
+    kind: str
+    mark: str
+    shown_name: str
 
 
 def decision_area(shown: CardTable) -> Markup:
@@ -47,9 +61,13 @@ def waiting(shown: Waiting) -> Markup:
 
 def _seats(table: str, shown: Status, words: str) -> Markup:
     """Every seat with its mark in words, under how many have chosen, and what to do about those who are gone."""
-    return render(
-        "games/cards/templates/seats.html", words=words, players=shown.players, gone=gone_box(table, shown.players)
-    )
+    seats = [Seat(player.seat, player.name, player.kind, player.mark, shown_name(player)) for player in shown.players]
+    return _marked_seats(words, seats, gone_box(table, shown.players))
+
+
+@cached
+def _marked_seats(words: str, seats: list[Seat], gone: Markup) -> Markup:
+    return render("games/cards/templates/seats.html", words=words, seats=seats, gone=gone)
 
 
 def chosen_words(shown: Status) -> str:

@@ -2,6 +2,8 @@
 
 from markupsafe import Markup
 
+from septem.data.cards import Card
+from septem.server.fragments import cached
 from septem.server.games.cards.pages.decide import chosen_words
 from septem.server.games.cards.projections.card_table import CardState, CardTable
 from septem.server.html.templates import render
@@ -36,10 +38,39 @@ def hand_area(shown: CardTable) -> Markup:
         "games/cards/templates/hand.html",
         title=decision.title if is_open else resting_title(),
         number="" if is_pile else _("{number} in hand").format(number=len(decision.hand)),
-        cards=decision.hand,
-        taken=taken,
+        cards=[
+            _hand_card(
+                number,
+                card.card,
+                card.state,
+                (card.price, card.badge, card.short_badge, card.chained_from),
+                number == taken,
+                is_open,
+            )
+            for number, card in enumerate(decision.hand)
+        ],
         is_open=is_open,
         is_pile=is_pile,
         is_crowded=len(decision.hand) > MOST_ROOMY,
-        icons=ICONS,
+    )
+
+
+@cached
+def _hand_card(
+    number: int, card: Card, state: CardState, badge: tuple[int, str, str, str], is_taken: bool, is_open: bool
+) -> Markup:
+    """A card with its badge: free, by chain, its price, or why it cannot be built."""
+    price, words, short_words, chained_from = badge
+    return render(
+        "games/cards/templates/hand_card.html",
+        number=number,
+        card=card,
+        state=state,
+        price=price,
+        words=words,
+        short_words=short_words,
+        chained_from=chained_from,
+        icon_name=ICONS[state],
+        is_taken=is_taken,
+        is_open=is_open,
     )

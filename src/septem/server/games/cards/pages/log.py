@@ -1,21 +1,54 @@
-"""What happened: the last turn in pictures, and the whole game line by line."""
+"""What happened: the last turn in pictures, and the whole game line by line.
+
+A line is the same for all viewers whom it does not name, so each is rendered once for them.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.games.cards.projections.card_table import CardTable
-from septem.server.games.table_view import Player
-from septem.server.html.templates import render
+from septem.data.cards import Card
+from septem.server.fragments import cached
+from septem.server.games.cards.projections.card_table import CardTable, Line, Turn
+from septem.server.html.templates import macro, render
 
 
-def line_players(shown: CardTable) -> list[Player]:
+class Face(NamedTuple):
+    """What an avatar shows of a player."""
+
+    seat: int
+    name: str
+    kind: str
+
+
+class LoggedTurn(NamedTuple):
+    """A turn of the log with its lines as they stand in the drawer."""
+
+    turn: Turn
+    lines: list[Markup]
+
+
+def faces(shown: CardTable) -> list[Face]:
     """Who plays each city, by seat."""
-    return [city.player for city in shown.cities]
+    return [Face(city.player.seat, city.player.name, city.player.kind) for city in shown.cities]
+
+
+def face_of(line: Line, players: Sequence[Face]) -> Face | None:
+    """The face of the player whom a line is about; what Gaïa does has none."""
+    return None if line.seat is None else players[line.seat]
 
 
 def last_turn(shown: CardTable) -> Markup:
     """The turn that was revealed last."""
     turn = shown.log[-1] if shown.log else None
-    return render("games/cards/templates/last_turn.html", players=line_players(shown), turn=turn)
+    players = faces(shown)
+    lines = (
+        [_recent_line(face_of(line, players), line.name, line.text, line.card, line.payment) for line in turn.lines]
+        if turn
+        else []
+    )
+    return render("games/cards/templates/last_turn.html", turn=turn, lines=lines)
 
 
 def log_drawer(shown: CardTable) -> Markup:
@@ -25,4 +58,19 @@ def log_drawer(shown: CardTable) -> Markup:
 
 def log_turns(shown: CardTable) -> Markup:
     """The turns of the drawer; where only the last is known, that one comes before those already there."""
-    return render("games/cards/templates/log_turns.html", table=shown.id, players=line_players(shown), turns=shown.log)
+    players = faces(shown)
+    turns = [
+        LoggedTurn(turn, [_drawer_line(face_of(line, players), line.sentence) for line in turn.lines])
+        for turn in reversed(shown.log)
+    ]
+    return render("games/cards/templates/log_turns.html", table=shown.id, turns=turns)
+
+
+@cached
+def _drawer_line(face: Face | None, sentence: str) -> Markup:
+    return macro("games/cards/templates/log.html", "drawer_line")(face, sentence)
+
+
+@cached
+def _recent_line(face: Face | None, name: str, text: str, card: Card | None, payment: str) -> Markup:
+    return macro("games/cards/templates/log.html", "recent_line")(face, name, text, card, payment)

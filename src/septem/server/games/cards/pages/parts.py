@@ -4,11 +4,12 @@ Every part is what stands inside an element with an id. What lies around the par
 as long as the same people sit there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from septem.server.fragments import cached
 from septem.server.games.cards.options import options_of
 from septem.server.games.cards.pages.bar import bar_parts, menu, status, tools
 from septem.server.games.cards.pages.battle import battle_view
@@ -20,6 +21,7 @@ from septem.server.games.cards.pages.reveal import reveal
 from septem.server.games.cards.pages.score import score_sheet
 from septem.server.games.cards.projections.card_table import CardTable, Waiting
 from septem.server.games.components.panels import away_notice
+from septem.server.games.components.parts import Hashes, Parts, changed, hashes_of
 from septem.server.html.templates import render
 from septem.server.i18n import _, current_locale
 
@@ -70,11 +72,11 @@ def table_parts(shown: CardTable) -> dict[str, Markup]:
 
 def _parts(shown: CardTable) -> Iterator[tuple[str, Markup]]:
     seen = Seating.of(shown)
-    yield "state", render("games/cards/templates/state_part.html", state=table_state(shown))
+    yield "state", _state(table_state(shown))
     yield "news", _news(shown)
     yield from bar_parts(shown).items()
     for city in shown.cities:
-        yield from city_parts(shown, city, seen.you)
+        yield from city_parts(shown, city, seen.you).items()
     if seen.right is None and options_of(shown.setup).variant == "gaia":
         yield "gaia", _gaia(shown)
     yield "away", away_notice(shown)
@@ -90,7 +92,17 @@ def _parts(shown: CardTable) -> Iterator[tuple[str, Markup]]:
 
 def _news(shown: CardTable) -> Markup:
     news = [(city.player.seat, city.new, city.has_new_stage) for city in shown.cities if city.new or city.has_new_stage]
+    return _built(news)
+
+
+@cached
+def _built(news: list[tuple[int, tuple[str, ...], bool]]) -> Markup:
     return render("games/cards/templates/news.html", news=news)
+
+
+@cached
+def _state(state: TableState) -> Markup:
+    return render("games/cards/templates/state_part.html", state=state)
 
 
 def _gaia(shown: CardTable) -> Markup:
@@ -104,7 +116,7 @@ def table_layout(shown: CardTable) -> int:
     return hash((current_locale(), shown.id, shown.viewer, shown.setup.name, seats))
 
 
-def table_inside(shown: CardTable, parts: Mapping[str, Markup] | None = None) -> Markup:
+def table_inside(shown: CardTable, parts: Parts | None = None) -> Markup:
     """All that stands inside the element of the table."""
     return render(
         "games/cards/templates/table.html",
@@ -116,16 +128,16 @@ def table_inside(shown: CardTable, parts: Mapping[str, Markup] | None = None) ->
     )
 
 
-def part_hashes(shown: CardTable, parts: Mapping[str, Markup]) -> dict[str, int]:
+def part_hashes(shown: CardTable, parts: Parts) -> dict[str, int]:
     """What a stream remembers of the parts that it has sent."""
-    return {TABLE: table_layout(shown)} | {name: hash(part) for name, part in parts.items()}
+    return {TABLE: table_layout(shown)} | hashes_of(parts)
 
 
-def changed_parts(before: Mapping[str, int], shown: CardTable, parts: Mapping[str, Markup]) -> dict[str, Markup]:
+def changed_parts(before: Hashes, shown: CardTable, parts: Parts) -> dict[str, Markup]:
     """The parts that differ from those whose hashes are known; where the layout differs, the whole table."""
     if before.get(TABLE) != table_layout(shown):
         return {TABLE: table_inside(shown, parts)}
-    return {name: part for name, part in parts.items() if before.get(name) != hash(part)}
+    return changed(before, parts)
 
 
 def waiting_parts(shown: Waiting) -> dict[str, Markup]:

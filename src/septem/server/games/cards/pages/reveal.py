@@ -2,9 +2,10 @@
 
 from markupsafe import Markup
 
-from septem.server.games.cards.pages.log import line_players
-from septem.server.games.cards.projections.card_table import CardTable
-from septem.server.html.templates import render
+from septem.server.fragments import cached
+from septem.server.games.cards.pages.log import Face, face_of, faces
+from septem.server.games.cards.projections.card_table import CardTable, Line
+from septem.server.html.templates import macro, render
 
 
 def reveal(shown: CardTable) -> Markup:
@@ -12,5 +13,11 @@ def reveal(shown: CardTable) -> Markup:
     if not shown.log or shown.is_replay:
         return Markup()
     turn = shown.log[-1]
-    plays = [line for line in turn.lines if line.seat is not None]
-    return render("games/cards/templates/reveal.html", turn=turn, plays=plays, players=line_players(shown))
+    players = faces(shown)
+    plays = [_play(face_of(line, players), turn.age, line) for line in turn.lines if line.seat is not None]
+    return render("games/cards/templates/reveal.html", turn=turn, plays=plays)
+
+
+@cached
+def _play(face: Face | None, age: int, line: Line) -> Markup:
+    return macro("games/cards/templates/log.html", "play")(face, age, line)

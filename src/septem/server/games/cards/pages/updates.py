@@ -1,6 +1,5 @@
 """What a stream sends to the page of a card game: as little as leads to the next moment."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,10 +10,13 @@ from septem.server.games.cards.pages.parts import changed_parts, part_hashes, ta
 from septem.server.games.cards.projections.card_table import CardTable, PublicCity
 from septem.server.games.cards.projections.project import project, project_cities, project_status, project_waiting
 from septem.server.games.components.gone import gone, may_hand_over
+from septem.server.games.components.parts import Hashes, partials, without
 from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot
 
+# The parts that say who has chosen.
+TOLD = frozenset(("status", "decision"))
 SMALL: Swap = "innerMorph transition:false"
 # All viewers of a table are served soon after each other, so that few positions are needed at a time.
 MOST_POSITIONS = 64
@@ -32,7 +34,7 @@ class Sent:
     seat: int | None
     choices: tuple[tuple[int, str], ...]
     tells_gone: bool
-    parts: Mapping[str, int]
+    parts: Hashes
 
 
 def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
@@ -79,14 +81,13 @@ def _public_cities(game: Game, _events: int) -> tuple[PublicCity, ...]:
     return project_cities(game)
 
 
-def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Mapping[str, int]]:
+def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Hashes]:
     parts = table_parts(shown)
     changed = changed_parts(sent.parts if sent else {}, shown, parts)
-    html = "".join(partial(f"#{name}", part) for name, part in changed.items())
-    return html, part_hashes(shown, parts)
+    return partials(changed), part_hashes(shown, parts)
 
 
-def _now(seen: Snapshot, seat: int | None, choices: tuple[tuple[int, str], ...], parts: Mapping[str, int]) -> Sent:
+def _now(seen: Snapshot, seat: int | None, choices: tuple[tuple[int, str], ...], parts: Hashes) -> Sent:
     return Sent(seen.table.version, seen.table.turn, seat, choices, bool(seen.absent), parts)
 
 
@@ -98,10 +99,10 @@ def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int
         html, parts = _changed(shown, sent)
         return Update(html, _now(seen, viewer.seat, choices, parts))
     changed = waiting_parts(waiting)
-    html = "".join(partial(f"#{name}", part, SMALL) for name, part in changed.items())
+    html = partials(changed, SMALL)
     # The script lets the hand and the state of the page rest and drops the choices, so these differ from what was sent.
     resting = ("state", "hand", "choices", *changed)
-    parts = {name: known for name, known in sent.parts.items() if name not in resting}
+    parts = without(sent.parts, resting)
     return Update(html, _now(seen, viewer.seat, choices, parts))
 
 
@@ -112,5 +113,5 @@ def _status(seen: Snapshot, seat: int | None, sent: Sent) -> Update:
     # Only who waits has a place in the page for those who are gone.
     if (seen.absent or sent.tells_gone) and may_hand_over(shown.players):
         html += partial("#gone", gone(seen.id, shown.players), SMALL)
-    parts = {name: known for name, known in sent.parts.items() if name not in ("status", "decision")}
+    parts = sent.parts if TOLD.isdisjoint(sent.parts) else without(sent.parts, TOLD)
     return Update(html, _now(seen, seat, sent.choices, parts))
