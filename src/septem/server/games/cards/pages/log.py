@@ -6,12 +6,12 @@ A line is the same for all viewers whom it does not name, so each is rendered on
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from septem.data.cards import Card
 from septem.server.fragments import cached
 from septem.server.games.cards.projections.card_table import CardTable, Line, Turn
-from septem.server.html.templates import macro, render
+from septem.server.html.templates import component, macro, render
 
 
 class Face(NamedTuple):
@@ -64,6 +64,22 @@ def log_turns(shown: CardTable) -> Markup:
         for turn in reversed(shown.log)
     ]
     return render("games/cards/templates/log_turns.html", table=shown.id, turns=turns)
+
+
+@component
+@cached
+def line_face(face: Face | None) -> Markup:
+    """The small avatar at the beginning of a line."""
+    if face is None:
+        return Markup()
+    return macro("games/cards/templates/pieces.html", "face")(face, "xs", marked=False)
+
+
+@component
+def told(name: str, text: str, card: str) -> Markup:
+    """What a player did, with the name and, where the text has a place for it, the card."""
+    # The card goes first: its markup has no place for a name, while a name may look like the place of the card.
+    return escape(text).replace("{card}", escape(card)).replace("{name}", Markup("<b>") + name + Markup("</b>"))
 
 
 @cached
