@@ -15,7 +15,7 @@ import difflib
 
 from playwright.sync_api import Page
 
-PLAIN = """() => {
+PLAIN = """function plain() {
   const lines = [];
   const isMoved = (element) => element.matches("[data-die], .own .sp.done");
   const classes = (element) =>
@@ -55,17 +55,27 @@ PLAIN = """() => {
   return lines.join("\\n");
 }"""
 
+# Some hundred thousand characters: what leaves the browser is their digest, and all of them only where they differ.
+DIGEST = f"""async () => {{
+  {PLAIN}
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(plain()));
+  return [...new Uint8Array(digest)].join();
+}}"""
+
 SHOWN_DIFFERENCES = 40
 
 
-def plain(page: Page) -> str:
-    """The page as text."""
-    return str(page.evaluate(PLAIN))
-
-
-def differences(updated: str, fresh: str) -> str:
+def differences(updated: Page, fresh: Page) -> str:
     """The first differences between two pages, '' where they are the same."""
-    if updated == fresh:
+    if updated.evaluate(DIGEST) == fresh.evaluate(DIGEST):
         return ""
-    found = difflib.unified_diff(updated.split("\n"), fresh.split("\n"), "updated", "fresh", lineterm="", n=2)
-    return "\n".join(line[:300] for line, _ in zip(found, range(SHOWN_DIFFERENCES), strict=False))
+    before, after = (
+        str(page.evaluate(f"() => {{ {PLAIN} return plain(); }}")).split("\n") for page in (updated, fresh)
+    )
+    found = difflib.unified_diff(before, after, "updated", "fresh", lineterm="", n=2)
+    shown = "\n".join(line[:300] for line, _ in zip(found, range(SHOWN_DIFFERENCES), strict=False))
+    return shown or "They changed while they were compared."
+
+
+def _lines(page: Page) -> list[str]:
+    return str(page.evaluate(f"() => {{ {PLAIN} return plain(); }}")).split("\n")

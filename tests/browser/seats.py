@@ -5,15 +5,18 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.plain_pages import differences, plain
+from tests.browser.plain_pages import differences
 from tests.browser.visitors import Visitor
 from tests.server.serving import Serving
 
-# How many messages the page has shown, and the number of the last one; a sign of life is none.
+# How many messages the page has shown, and the number of the last one; a sign of life is none, and counts apart.
 HEAR = """{
   window.messages = 0;
   document.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
-    if (message.event) return;
+    if (message.event) {
+      window.beats = (window.beats ?? 0) + 1;
+      return;
+    }
     window.messages += 1;
     window.heard = Number(message.id);
   });
@@ -23,16 +26,32 @@ DEAF = """{
   const ask = window.fetch;
   window.fetch = (...asked) => (String(asked[0]).endsWith("/stream") ? new Promise(() => {}) : ask(...asked));
 }"""
+# The page as the server draws it now, put into one that was loaded before; its scripts look at it as after an update.
+REDRAW = """async () => {
+  const answer = await fetch(location.href);
+  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const table = document.getElementById("table");
+  table.innerHTML = drawn.getElementById("table").innerHTML;
+  htmx.process(table);
+  table.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
+}"""
+# No beat is shown, and no animation is left, not even one that has ended and still holds what it has moved.
+STILL = """() => document.getElementById("reveal")?.hidden !== false && document.getAnimations().length === 0"""
 
 
 class Seat:
     """A person at a table, or one who watches it."""
 
-    def __init__(self, browser: Browser, server: Serving, url: str, name: str, locale: str) -> None:
+    def __init__(
+        self, browser: Browser, server: Serving, url: str, name: str, locale: str, *, has_motion: bool, has_clock: bool
+    ) -> None:
         self.name = name
         self.http = server.browser(**{"accept-language": locale})
-        self.visitor = Visitor(browser, url, reduced_motion="reduce", locale=locale)
+        motion = "no-preference" if has_motion else "reduce"
+        self.visitor = Visitor(browser, url, reduced_motion=motion, locale=locale)
         self.page: Page = self.visitor.page
+        if has_clock:
+            self.page.clock.install()
         self.page.add_init_script(HEAR)
         self._fresh = self.visitor.open_page()
         self._fresh.add_init_script(DEAF)
@@ -64,19 +83,42 @@ class Seat:
         """Waits until the page has shown so many messages."""
         self.page.wait_for_function("number => window.messages >= number", arg=number)
 
-    def catch_up(self, revision: int) -> None:
-        """Waits until the page shows this revision of the table, and leaves a battle that has opened."""
+    def hear(self, revision: int) -> None:
+        """Waits until the page shows this revision of the table and stands still."""
         self.page.wait_for_function("revision => window.heard >= revision", arg=revision)
+        self.page.wait_for_function(STILL)
+
+    def catch_up(self, revision: int) -> None:
+        """Waits until the page shows this revision of the table and stands still, and leaves its battle."""
+        self.hear(revision)
         self.page.evaluate("document.querySelector('#battle:not([hidden]) [data-hide]')?.click()")
+
+    def let_pass(self, milliseconds: int) -> None:
+        """Lets so much time pass at once for the pages of a person with a clock, as sleep does."""
+        self.page.clock.fast_forward(milliseconds)
+
+    @property
+    def is_told_offline(self) -> bool:
+        """Whether the page says that there is no connection."""
+        return self.page.locator("#offline").is_visible()
+
+    def wait_for_beat(self) -> None:
+        """Waits until one more sign of life has come."""
+        self.page.evaluate("window.beats = 0")
+        self.page.wait_for_function("() => window.beats > 0")
 
     def load_fresh(self, table: str) -> None:
         """Begins to load the page once more."""
         self._fresh.goto(f"/g/{table}", wait_until="commit")
 
+    def redraw_fresh(self) -> None:
+        """Draws the table once more in the page that was loaded last, for a fraction of the time that loading takes."""
+        self._fresh.evaluate(REDRAW)
+
     def must_see_the_same(self, when: str) -> None:
         """The page is the same as the one just loaded."""
         self._fresh.wait_for_selector("html.ready")
-        found = differences(plain(self.page), plain(self._fresh))
+        found = differences(self.page, self._fresh)
         assert not found, f"{self.name}, {when}:\n{found}"
 
 

@@ -7,21 +7,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitors import PHONE
 
-# The table without what scripts add to it.
-PLAIN_TABLE = """() => {
-  const table = document.getElementById("table").cloneNode(true);
-  for (const element of table.querySelectorAll("*")) {
-    element.removeAttribute("data-htmx-powered");
-    element.classList.remove("fresh", "new", "lit", "chosen", "htmx-added", "htmx-settling", "htmx-swapping");
-    if (!element.classList.length) element.removeAttribute("class");
-    const attributes = [...element.attributes].sort((one, other) => (one.name < other.name ? -1 : 1));
-    for (const attribute of attributes) element.removeAttributeNode(attribute);
-    for (const attribute of attributes) element.setAttributeNode(attribute);
-  }
-  table.normalize();
-  return table.innerHTML.replaceAll("><", ">\\n<");
-}"""
-
 
 def play(page: Page, most: int = 120) -> None:
     """Does whatever the page asks for first, until the game is over."""
@@ -86,32 +71,3 @@ def test_against_two_bots_on_a_phone(visit: Visit) -> None:
     play(page)
     anna.must_not_scroll_sideways()
     expect(page.locator("#final")).to_be_visible()
-
-
-def test_updates_lead_to_the_same_table_as_a_fresh_page(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce").goto("/dice")
-    page.get_by_role("button", name="2 bots").click()
-    page.wait_for_url(re.compile("/g/"))
-    watching = visit(reduced_motion="reduce").goto(page.url)
-    has_undone = is_over = False
-    for number in range(60):
-        page.wait_for_function("() => document.querySelector('#game[data-over], #game[data-yours]') !== null")
-        is_over = page.locator("#game[data-over]").count() > 0
-        turn = page.locator("#game").get_attribute("data-turn")
-        if is_over or number % 5 == 0:
-            for one in (page, watching):
-                one.wait_for_function("turn => document.querySelector('#game').dataset.turn === turn", arg=turn)
-                updated = one.evaluate(PLAIN_TABLE)
-                one.reload()
-                one.wait_for_selector(".ready")
-                assert updated.split("\n") == one.evaluate(PLAIN_TABLE).split("\n")
-        if is_over:
-            break
-        undo = page.locator("#undo")
-        if undo.count() and not has_undone:
-            undo.click()
-            has_undone = True
-        else:
-            _decide(page)
-        page.wait_for_function("turn => document.querySelector('#game').dataset.turn !== turn", arg=turn)
-    assert (has_undone, is_over) == (True, True)

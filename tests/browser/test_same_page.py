@@ -1,24 +1,20 @@
 """A page that is kept up to date by its stream is the same as one just loaded, whatever the stream went through."""
 
-import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 import pytest
 from playwright.sync_api import Browser
 
-from septem.server.tables.deal import Deal
-from septem.server.tables.snapshot import Snapshot
-from tests.browser.seats import Seat, table_id
+from septem.server.web import event_stream
+from tests.browser.games import Game, Starter
 from tests.browser.wire import Wire
 from tests.server.serving import Serving, serving
 from tests.server.waiting import wait_until
 
-NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emil", "Fatima", "Goran")
-LANGUAGES = {"English": "en-GB", "German": "de-DE"}
-# What is done where it can be: stages let seats play a seventh card or take one from the discard pile.
-LIKED = ("wonder ", "free ", "build ", "")
+# A page takes its stream for lost after 35 s of silence, and looks at its clock every 2 s.
+NOT_YET, THEN = 20_000, 17_000
 
 
 @pytest.fixture(scope="module")
@@ -33,111 +29,72 @@ def wire(server: Serving) -> Iterator[Wire]:
         yield wire
 
 
-class Game:
-    """A game whose every seat has a page open, as has one who watches."""
-
-    def __init__(self, server: Serving, table: str, people: list[Seat], rng: random.Random) -> None:
-        self.server = server
-        self.table = table
-        self.people = people
-        self.rng = rng
-        for person in people:
-            person.open(table)
-
-    @property
-    def seen(self) -> Snapshot:
-        """The table as the server knows it."""
-        seen: Snapshot = self.server.ask(self.server.services.tables.get(self.table))
-        return seen
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over."""
-        return self.seen.table.phase == "over"
-
-    def compare(self, when: str) -> None:
-        """Compares everybody's page with a fresh one."""
-        revision = self.seen.revision
-        for person in self.people:
-            person.catch_up(revision)
-        # All at once, since loading takes longest.
-        for person in self.people:
-            person.load_fresh(self.table)
-        for person in self.people:
-            person.must_see_the_same(when)
-
-    def choose(self, number: int) -> str:
-        """A seat chooses; the kind of its decision."""
-        seen = self.seen
-        asked = seen.table.game.api_moves(seen, number)
-        assert asked is not None
-        liked = ([move for move in asked.moves if move.startswith(start)] for start in LIKED)
-        move = self.rng.choice(next(moves for moves in liked if moves))
-        self.people[number].send(f"/g/{self.table}/choice", {"turn": seen.table.turn, "seat": asked.seat, "move": move})
-        return asked.kind
-
-    def undo(self, number: int) -> None:
-        """A seat takes its choice back."""
-        self.people[number].send(f"/g/{self.table}/choice?turn={self.seen.table.turn}", method="DELETE")
-
-    def go_on(self) -> str:
-        """Everybody chooses for whom the table waits; the kind of their decision."""
-        seen = self.seen
-        decisions = seen.table.game.decisions(seen.table.position)
-        kinds = [self.choose(decision.by) for decision in decisions if decision.seat not in seen.choices]
-        return kinds[-1]
-
-
-Start = Callable[..., Game]
-
-
 @pytest.fixture
-def start(browser: Browser, server: Serving, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
-    came: list[Seat] = []
-
-    def start_game(language: str, deal: int, **setup: str | int) -> Game:
-        monkeypatch.setattr(Deal, "drawn", classmethod(lambda made: made(deal, "00ff")))
-        names = (*NAMES[: int(setup["players"])], "Hana")
-        people = [Seat(browser, server, wire.url, name, LANGUAGES[language]) for name in names]
-        came.extend(people)
-        host, *others = people[:-1]
-        table = table_id(host.send("/tables", {"person": host.name, **setup}))
-        for seat in others:
-            seat.send(f"/t/{table}/seat", {"name": seat.name})
-        host.send(f"/t/{table}/start")
-        return Game(server, table, people, random.Random(deal))
-
-    yield start_game
-    for person in came:
-        person.close()
+def start(browser: Browser, server: Serving, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Iterator[Starter]:
+    starter = Starter(browser, server, wire.url, monkeypatch)
+    yield starter
+    starter.close()
 
 
-@pytest.mark.parametrize(("players", "language", "deal"), [(3, "English", 10), (7, "German", 1)])
-def test_after_every_reveal_of_a_card_game(start: Start, players: int, language: str, deal: int) -> None:
-    game = start(language, deal, game="cards", players=players, sides="B", pace="days")
+def _play_cards(game: Game) -> list[str]:
+    """Plays to the end, and compares after every reveal; the kinds of the decisions."""
     game.compare("when the game begins")
     kinds: list[str] = []
     while not game.is_over:
         kinds.append(game.go_on())
         game.compare(f"after reveal {len(kinds)} ({kinds[-1]})")
     assert kinds.count("turn") == 18
-    assert set(kinds) == {"turn", "seventh", "discard"}
+    return kinds
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "English"), (4, "German")])
-def test_through_a_whole_dice_game(start: Start, players: int, language: str) -> None:
-    game = start(language, 3, game="dice", players=players, pace="days")
+def _play_dice(game: Game) -> None:
+    """Plays to the end, and compares after every move; loading for each of them would take minutes."""
     moves = 0
     while not game.is_over:
-        if moves % 8 == 0:
-            game.compare(f"after move {moves}")
+        game.compare(f"after move {moves}", is_loaded=moves % 20 == 0)
         game.go_on()
         moves += 1
     game.compare(f"at the end, after move {moves}")
     assert moves > 20
 
 
-def test_within_a_turn_of_a_card_game(start: Start) -> None:
+@pytest.mark.parametrize("language", ["English", "German"])
+@pytest.mark.parametrize(("players", "deal"), [(3, 10), (7, 1)])
+def test_after_every_reveal_of_a_card_game(start: Starter, players: int, deal: int, language: str) -> None:
+    kinds = _play_cards(start(language, deal, game="cards", players=players, sides="B", pace="days"))
+    assert set(kinds) == {"turn", "seventh", "discard"}
+
+
+@pytest.mark.parametrize("language", ["English", "German"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_after_every_move_of_a_dice_game(start: Starter, players: int, language: str) -> None:
+    _play_dice(start(language, 3, game="dice", players=players, pace="days"))
+
+
+def test_after_every_reveal_that_moved(start: Starter) -> None:
+    _play_cards(start("English", 10, has_motion=True, game="cards", players=3, pace="days"))
+
+
+def test_after_every_roll_that_tumbled(start: Starter) -> None:
+    _play_dice(start("German", 3, has_motion=True, game="dice", players=2, pace="days"))
+
+
+def test_when_a_move_of_a_dice_game_is_taken_back(start: Starter) -> None:
+    game = start("English", 3, game="dice", players=2, pace="days")
+    movers: list[int] = []
+    while not movers:
+        game.go_on()
+        for person in game.people:
+            person.catch_up(game.seen.revision)
+        movers = [number for number in (0, 1) if game.people[number].page.locator("#undo").count()]
+    game.compare("before the move was taken back")
+    game.undo(movers[0])
+    game.compare("after the move was taken back")
+    game.go_on()
+    game.compare("after one more")
+
+
+def test_within_a_turn_of_a_card_game(start: Starter) -> None:
     game = start("German", 10, game="cards", players=3)
     for turn in range(2):
         game.choose(1)
@@ -162,7 +119,7 @@ def _is_absent(game: Game, absent: Mapping[int, str]) -> bool:
     return game.server.services.presence.at(game.seen).absent == absent
 
 
-def test_when_a_player_is_gone_and_comes_back(start: Start, server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_a_player_is_gone_and_comes_back(start: Starter, server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     game = start("English", 10, game="cards", players=3)
     everybody, chiara, presence = game.people, game.people[2], server.services.presence
     game.choose(0)
@@ -190,7 +147,7 @@ def test_when_a_player_is_gone_and_comes_back(start: Start, server: Serving, mon
 
 
 @pytest.mark.parametrize(("name", "players"), [("cards", 3), ("dice", 2)])
-def test_a_stream_that_breaks_in_the_middle_of_messages(start: Start, wire: Wire, name: str, players: int) -> None:
+def test_a_stream_that_breaks_in_the_middle_of_messages(start: Starter, wire: Wire, name: str, players: int) -> None:
     game = start("English", 10, game=name, players=players)
     for after, then in ((0, None), (1, 700), (300, 20_000), (2000, 0)):
         opened = wire.opened
@@ -201,7 +158,7 @@ def test_a_stream_that_breaks_in_the_middle_of_messages(start: Start, wire: Wire
 
 
 @pytest.mark.parametrize(("name", "players"), [("cards", 3), ("dice", 2)])
-def test_a_stream_that_loses_messages_until_it_ends(start: Start, wire: Wire, name: str, players: int) -> None:
+def test_a_stream_that_loses_messages_until_it_ends(start: Starter, wire: Wire, name: str, players: int) -> None:
     game = start("German", 10, game=name, players=players)
     game.go_on()
     game.compare("while all is well")
@@ -217,7 +174,46 @@ def test_a_stream_that_loses_messages_until_it_ends(start: Start, wire: Wire, na
 
 
 @pytest.mark.parametrize(("name", "players"), [("cards", 3), ("dice", 2)])
-def test_a_browser_that_is_offline_while_others_play(start: Start, wire: Wire, name: str, players: int) -> None:
+def test_a_stream_that_falls_silent_without_an_end(start: Starter, wire: Wire, name: str, players: int) -> None:
+    game = start("English", 10, has_clock=True, game=name, players=players)
+    game.go_on()
+    game.compare("while all is well")
+    wire.lose()
+    for _ in range(3):
+        game.go_on()
+    heard, opened = [person.messages for person in game.people], wire.opened
+    for person in game.people:
+        person.let_pass(NOT_YET)
+    assert [person.messages for person in game.people] == heard
+    assert wire.opened == opened
+    assert not any(person.is_told_offline for person in game.people)
+    for person in game.people:
+        person.let_pass(THEN)
+    game.compare("after three moves that no page heard of")
+    assert [person.messages for person in game.people] == [number + 1 for number in heard]
+    assert wire.opened == opened + len(game.people)
+    assert not any(person.is_told_offline for person in game.people)
+    game.go_on()
+    game.compare("after one more")
+
+
+def test_a_stream_with_signs_of_life_is_not_opened_anew(
+    start: Starter, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_stream, "HEARTBEAT", 0.1)
+    game = start("English", 10, has_clock=True, game="cards", players=3)
+    opened = wire.opened
+    for _ in range(3):
+        for person in game.people:
+            person.let_pass(NOT_YET)
+            person.wait_for_beat()
+    assert wire.opened == opened
+    game.go_on()
+    game.compare("after a long time with signs of life alone")
+
+
+@pytest.mark.parametrize(("name", "players"), [("cards", 3), ("dice", 2)])
+def test_a_browser_that_is_offline_while_others_play(start: Starter, wire: Wire, name: str, players: int) -> None:
     game = start("English", 10, game=name, players=players)
     game.go_on()
     game.compare("while all is well")
