@@ -50,7 +50,8 @@ def asset(path: str) -> str:
 def stylesheets() -> dict[str, str]:
     """The styles in two texts, by name, whose addresses are relative to the root of the static files."""
     names = sorted((name for name in files() if name.endswith(".css")), key=_place)
-    shared = [name for name in names if name.startswith("css/") or name.endswith(tuple(f"/{style}" for style in SHARED_STYLES))]
+    everywhere = tuple(f"/{style}" for style in SHARED_STYLES)
+    shared = [name for name in names if name.startswith("css/") or name.endswith(everywhere)]
     own = [name for name in names if name not in shared]
     return {
         STYLESHEET: "\n".join(_style(name) for name in shared),
