@@ -9,6 +9,7 @@ from septem.server.html.navigation import Person
 from septem.server.pages.home.links import table_in
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.pages.tables.page import tables_page
+from septem.server.tables.commands import Actor, Create
 from septem.server.tables.setup import Setup, default_setup
 from tests.server.pages.listings import a_listing
 from tests.server.pages.reading import Reader, faults
@@ -48,7 +49,7 @@ def test_fields_of_the_game_that_is_not_played_do_not_count() -> None:
 )
 def test_a_game_that_does_not_exist_is_refused_with_a_sentence(fields: dict[str, str], sentence: str) -> None:
     with pytest.raises(Invalid, match=sentence.replace(".", r"\.")):
-        read_setup(fields)
+        Create(read_setup(fields)).decide(Actor("anna", "Anna"))
 
 
 def test_the_page_is_sound_with_lists_and_without() -> None:

@@ -50,9 +50,9 @@ async def test_a_table_that_never_started_goes_with_its_host(database: Database,
     anna, ben = await everybody.guest("Anna"), await everybody.guest("Ben")
     await SessionStore(database).open(anna.id)
     await everybody.device_link(anna.id)
-    waiting = await service.create(Create(make_setup(players=3)), Actor(anna.id, "Anna"))
-    running = await service.create(Create(DICE), Actor(ben.id, "Ben"))
-    await service.execute(Start(), running.id, Actor(ben.id))
+    waiting = await service.execute_for_server(Create(make_setup(players=3)), actor=Actor(anna.id, "Anna"))
+    running = await service.execute_for_server(Create(DICE), actor=Actor(ben.id, "Ben"))
+    await service.execute_for_server(Start(), running.id, Actor(ben.id))
     await make_old(database, days)
     await Cleanup(database).tidy(time.time())
     assert (await everybody.known(anna.id) is None) == is_gone
@@ -103,9 +103,9 @@ async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Databa
     service, everybody, browsers = TableService(database), People(database), SessionStore(database)
     host, visitor, gone = [await everybody.guest(name) for name in ("Anna", "Ben", "Chiara")]
     sessions_of = [await browsers.open(person.id) for person in (host, visitor, gone)]
-    seen = await service.create(Create(make_setup(players=3), sits=False), Actor(host.id))
+    seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=Actor(host.id))
     await make_old(database, 31)
-    await service.execute(SeatBot(), seen.id, Actor(host.id))
+    await service.execute_for_server(SeatBot(), seen.id, Actor(host.id))
     await browsers.renew(sessions_of[1])
     await Cleanup(database).tidy(time.time())
     assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]

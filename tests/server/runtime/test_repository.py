@@ -22,7 +22,7 @@ async def test_a_table_that_nobody_asks_for_is_dropped_and_read_again(sqlite_url
         old = await seated(live, make_setup(players=3))
         old = await play_out(live, old.id, 3, seed=1)
         now.move(SECONDS_CACHED - 1)
-        other = await live.create(Create(make_setup(players=3)), ANNA)
+        other = await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
         assert live.in_memory == 2
         now.move(2)
         await live.get(other.id)
@@ -37,7 +37,7 @@ async def test_a_table_that_is_watched_stays(sqlite_url: str) -> None:
         now = StandingClock()
         live = TableService(opened_tables.database, now=now)
         watched = await seated(live, make_setup(players=3))
-        other = await live.create(Create(make_setup(players=3)), ANNA)
+        other = await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
         async with aclosing(live.watch(watched.id)) as seen:
             first = await anext(seen)
             now.move(10 * SECONDS_CACHED)
@@ -52,7 +52,7 @@ async def test_a_table_that_is_watched_stays(sqlite_url: str) -> None:
 async def test_the_number_of_tables_is_bounded(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repository, "MOST_CACHED", 3)
     async with opened(sqlite_url) as live:
-        tables = [await live.create(Create(make_setup(players=3)), ANNA) for _ in range(5)]
+        tables = [await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA) for _ in range(5)]
         assert live.in_memory == 3
         assert [(await live.get(table.id)).id for table in tables] == [table.id for table in tables]
         assert live.in_memory == 3

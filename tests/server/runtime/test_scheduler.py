@@ -70,27 +70,27 @@ def take_for(connection: Connection, seconds: float) -> None:
 @pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
 async def test_bots_play_to_the_end_alone(sqlite_url: str, bots: BotPool, setup: Setup) -> None:
     async with opened(sqlite_url) as service, ticking(service, bots):
-        seen = await service.create(Create(setup, sits=False), ANNA)
-        await service.execute(Start(), seen.id, ANNA)
+        seen = await service.execute_for_server(Create(setup, sits=False), actor=ANNA)
+        await service.execute_for_server(Start(), seen.id, ANNA)
         assert (await until_turn(service, seen.id, 10_000)).table.phase == "over"
 
 
 async def test_bots_wait_for_people_and_people_for_bots(any_database_url: str, bots: BotPool) -> None:
     rng = random.Random(1)
     async with opened(any_database_url) as service, ticking(service, bots):
-        seen = await service.create(Create(make_setup(players=3)), ANNA)
-        seen = await service.execute(Start(), seen.id, ANNA)
+        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
+        seen = await service.execute_for_server(Start(), seen.id, ANNA)
         while seen.table.phase == "running":
             if seen.owing().get(0):
-                seen = await service.execute(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
+                seen = await service.execute_for_server(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
             seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.owing()))
         assert seen.table.phase == "over"
 
 
 async def test_a_bot_answers_after_its_pause(sqlite_url: str, bots: BotPool) -> None:
     async with opened(sqlite_url) as service, ticking(service, bots, (0.6, 0.7)):
-        seen = await service.create(Create(make_setup(players=3)), ANNA)
-        seen = await service.execute(Start(), seen.id, ANNA)
+        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
+        seen = await service.execute_for_server(Start(), seen.id, ANNA)
         async for watched in service.watch(seen.id):
             if watched.choices:
                 assert time.time() - watched.table.began >= 0.6
@@ -104,7 +104,7 @@ async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_see
         seen = await seated(service, make_setup(players=3))
         await asyncio.sleep(0.7)
         async with ticking(service, bots, (0.6, 0.7)):
-            await service.execute(Leave(), seen.id, BEN)
+            await service.execute_for_server(Leave(), seen.id, BEN)
             left = time.time()
             async with asyncio.timeout(PATIENCE):
                 async for watched in service.watch(seen.id):
@@ -118,7 +118,7 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bot
         seen = await seated(service, make_setup(players=3))
         async with ticking(service, bots):
             for person in (ANNA, BEN):
-                await service.execute(Leave(), seen.id, person)
+                await service.execute_for_server(Leave(), seen.id, person)
             async with asyncio.timeout(PATIENCE):
                 async for watched in service.watch(seen.id):
                     if set(watched.choices) == {0, 1}:
@@ -126,9 +126,9 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bot
             seen = await service.get(seen.id)
             assert [seat.is_played_by_bot for seat in seen.table.seats] == [True, True, False]
             assert [seat.is_bot for seat in seen.table.seats] == [False, False, False]
-        seen = await service.execute(Choose(0, 0, a_move(seen, 0, random.Random(9))), seen.id, ANNA)
+        seen = await service.execute_for_server(Choose(0, 0, a_move(seen, 0, random.Random(9))), seen.id, ANNA)
         assert [seat.away for seat in seen.table.seats] == [False, True, False]
-        seen = await service.execute(ComeBack(), seen.id, BEN)
+        seen = await service.execute_for_server(ComeBack(), seen.id, BEN)
         assert not seen.table.seats[1].away
 
 
@@ -136,7 +136,7 @@ async def test_when_time_is_over_a_bot_plays(any_database_url: str, bots: BotPoo
     async with opened(any_database_url) as service:
         seen = await seated(service, make_setup(players=3, pace="fast"))
         move = a_move(seen, 0, random.Random(1))
-        seen = await service.execute(Choose(0, 0, move), seen.id, ANNA)
+        seen = await service.execute_for_server(Choose(0, 0, move), seen.id, ANNA)
         await service.database.write(long_ago, seen.id)
         fresh = TableService(service.database)
         async with ticking(fresh, bots):
@@ -158,8 +158,8 @@ async def test_before_the_deadline_nobody_is_hurried(sqlite_url: str, bots: BotP
 
 async def test_what_a_dead_worker_had_taken_another_does(any_database_url: str, bots: BotPool) -> None:
     async with opened(any_database_url) as service:
-        seen = await service.create(Create(make_setup(players=3), sits=False), ANNA)
-        await service.execute(Start(), seen.id, ANNA)
+        seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
+        await service.execute_for_server(Start(), seen.id, ANNA)
         await service.database.write(take_for, 3600.0)
         async with ticking(service, bots):
             await asyncio.sleep(0.6)
@@ -172,9 +172,12 @@ async def test_two_workers_share_the_work(any_database_url: str, bots: BotPool) 
     async with opened(any_database_url) as service:
         other = TableService(service.database)
         async with ticking(service, bots), ticking(other, bots):
-            started = [await service.create(Create(make_setup(players=3), sits=False), ANNA) for _ in range(4)]
+            started = [
+                await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
+                for _ in range(4)
+            ]
             for number, seen in enumerate(started):
-                await (service, other)[number % 2].execute(Start(), seen.id, ANNA)
+                await (service, other)[number % 2].execute_for_server(Start(), seen.id, ANNA)
             async with asyncio.timeout(PATIENCE):
                 while (await service.counts()).get("over") != len(started):
                     await asyncio.sleep(0.1)
@@ -194,8 +197,8 @@ async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str,
     dreamers = Dreamers(workers=1)
     try:
         async with opened(sqlite_url) as service, ticking(service, dreamers):
-            seen = await service.create(Create(setup, sits=False), ANNA)
-            await service.execute(Start(), seen.id, ANNA)
+            seen = await service.execute_for_server(Create(setup, sits=False), actor=ANNA)
+            await service.execute_for_server(Start(), seen.id, ANNA)
             assert (await until_turn(service, seen.id, 2)).table.turn >= 2
         assert dreamers.failures >= 2
     finally:

@@ -1,14 +1,16 @@
 """The one path of every command: what it costs, and what it counts against."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from septem.game.game import Game
-from septem.server.auth.rate_limits import RateLimiter
+from septem.server.auth.rate_limits import Limit, RateLimiter
 from septem.server.errors import Forbidden, TooManyRequests
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
-from septem.server.tables.commands import Choose, ChooseAsBot, Leave, Limit
+from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Leave
 from septem.server.tables.setup import Setup
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
 from tests.server.tables.building import make_setup
@@ -34,7 +36,9 @@ async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monk
             while seen.table.turn == turn:
                 assert resolved == []
                 by, seats = next(iter(seen.owing().items()))
-                seen = await service.execute(Choose(turn, seats[0], moves(seen, seats[0])[0]), seen.id, PEOPLE[by])
+                seen = await service.execute_for_server(
+                    Choose(turn, seats[0], moves(seen, seats[0])[0]), seen.id, PEOPLE[by]
+                )
             # The position that decided the choice is the one that is kept.
             assert resolved == [seen.table.position]
             assert (await service.get(seen.id)).table.position is seen.table.position
@@ -55,6 +59,19 @@ class Limiter(RateLimiter):
         self.counted.append((limit, person, address))
 
 
+@dataclass
+class Sending:
+    """A person who sends commands from an address."""
+
+    actor: Actor
+    address: str = ""
+
+    @property
+    def person_id(self) -> str:
+        """Whom limits count."""
+        return self.actor.person
+
+
 async def test_a_command_counts_against_its_limit_and_in_the_metrics(sqlite_url: str) -> None:
     database, metrics, limiter = Database(sqlite_url), Metrics(), Limiter()
     await database.upgrade()
@@ -66,14 +83,14 @@ async def test_a_command_counts_against_its_limit_and_in_the_metrics(sqlite_url:
     seen = await seated(service, make_setup(players=3))
     limiter.counted.clear()
     with pytest.raises(Forbidden):
-        await service.execute(Choose(0, 0, moves(seen, 0)[0]), seen.id, STRANGER, "192.0.2.7")
+        await service.execute(Choose, seen.id, Sending(STRANGER, "192.0.2.7"), lambda: Choose(0, 0, moves(seen, 0)[0]))
     with pytest.raises(TooManyRequests):
-        await service.execute(Choose(0, 0, moves(seen, 0)[0]), seen.id, ANNA, "192.0.2.8")
-    assert (await service.execute(Leave(), seen.id, ANNA, "192.0.2.8")).table.seats[0].away
+        await service.execute(Choose, seen.id, Sending(ANNA, "192.0.2.8"), lambda: Choose(0, 0, moves(seen, 0)[0]))
+    assert (await service.execute(Leave, seen.id, Sending(ANNA, "192.0.2.8"))).table.seats[0].away
     # What the server does itself is counted nowhere.
     await service.execute_for_server(ChooseAsBot(0, 0, 0, moves(seen, 0)[0]), seen.id)
     limiter.counted.remove(("choose", STRANGER.person, "192.0.2.7"))
     assert limiter.counted == [("write", ANNA.person, "192.0.2.8")]
-    await service.execute(Choose(0, 1, moves(seen, 1)[0]), seen.id, BEN)
+    await service.execute(Choose, seen.id, Sending(BEN), lambda: Choose(0, 1, moves(seen, 1)[0]))
     assert [counted(status) for status in (204, 403, 429)] == [1, 1, 1]
     await database.close()

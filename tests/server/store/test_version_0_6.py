@@ -232,7 +232,9 @@ async def test_a_running_game_goes_on_to_its_end(going_on: TableService, key: st
         if seen.table.seats[by].is_played_by_bot:
             seen = await going_on.execute_for_server(ChooseAsBot(turn, seats[0], by, move), seen.id)
         else:
-            seen = await going_on.execute(Choose(turn, seats[0], move), seen.id, Actor(seen.table.seats[by].person))
+            seen = await going_on.execute_for_server(
+                Choose(turn, seats[0], move), seen.id, Actor(seen.table.seats[by].person)
+            )
     assert substance(await TableService(going_on.database).get(seen.id)) == substance(seen)
     assert record_again(seen.table) == seen.table.game.record(seen.table.position)
     check(proof_of(seen.table), seen.table.commitment)
@@ -249,8 +251,8 @@ def record_again(table: Table) -> str:
 async def test_an_open_table_can_be_started(going_on: TableService, key: str) -> None:
     seen, old = await read(going_on, key)
     if not seen.table.host:
-        seen = await going_on.execute(Sit(), seen.id, Actor("a stranger", "Stranger"))
-    seen = await going_on.execute(Start(), seen.id, Actor(seen.table.host))
+        seen = await going_on.execute_for_server(Sit(), seen.id, Actor("a stranger", "Stranger"))
+    seen = await going_on.execute_for_server(Start(), seen.id, Actor(seen.table.host))
     assert seen.table.phase == "running"
     assert seen.table.commitment == old["commitment"] == seen.table.deal.commitment
     kept = [seat for seat in old["seats"] if seat["person"] or seat["level"]]

@@ -36,6 +36,7 @@ from septem.server.tables.commands import (
 )
 from septem.server.tables.events import (
     Agreed,
+    BotSat,
     CameBack,
     Created,
     Event,
@@ -67,6 +68,15 @@ from tests.server.tables.seating import (
 DARIO = Actor("dario", "Dario")
 FREE_CITY = make_setup(players=2, variant="free-city")
 THREE = make_setup(players=3)
+
+
+def test_a_table_that_starts_is_opened_and_begun_at_once() -> None:
+    new = Create(make_setup(players=2), starts=True).decide(ANNA)
+    assert [type(event) for event in new.events] == [Created, SatDown, BotSat, Started]
+    seen = new_table(new)
+    assert (seen.table.phase, seen.table.host, seen.table.seats[0].name) == ("running", "anna", "Anna")
+    # Options that depend on others are filled in by the command, whoever sends it.
+    assert seen.table.setup.options.variant == "free-city"
 
 
 def test_the_host_has_the_first_seat() -> None:

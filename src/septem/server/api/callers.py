@@ -1,7 +1,5 @@
 """Who calls: a bot account by its token, or a person by their cookie; and how often they may."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -10,10 +8,12 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from septem.server.api.models import Models
 from septem.server.asgi import address_of, brings_token
 from septem.server.auth.middleware import PERSON, identify
+from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Unauthorized
 from septem.server.i18n import _
+from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
-from septem.server.tables.commands import Actor, Command, Limit
+from septem.server.tables.commands import Actor, Command
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
 
@@ -66,17 +66,9 @@ class Call:
         models: Models = self.request.app.state.api_models
         return models
 
-    async def execute(
-        self, kind: type[Command], table_id: str, read: Callable[[], Command] | None = None, name: str = ""
-    ) -> Snapshot:
-        """Carries out a command of the caller, under this name or that of the account.
-
-        It is counted before it is read from the request.
-        """
-        tables = self.services.tables
-        async with tables.admitted(kind, self.person_id, self.address):
-            actor = replace(self.actor, name=name) if name else self.actor
-            return await tables.carry_out((read or kind)(), table_id, actor)
+    async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
+        """Carries out a command of the caller."""
+        return await self.services.tables.execute(kind, table_id, self, read)
 
     def link(self, table_id: str) -> str:
         """The address of a table for people."""

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from septem.errors import SetupError
 from septem.server.errors import Invalid
-from septem.server.games.registry import all_games, game_named
+from septem.server.games.registry import all_games
 from septem.server.tables.names import ID_SHAPE, LONGEST_NAME
 from septem.server.tables.setup import DEFAULT_LEVEL, LEVELS, NAME_LENGTH, Pace, Setup
 from septem.server.tables.table import Phase
@@ -70,11 +70,10 @@ class SetupBase(Sent):
     )
     name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
 
-    def agreed(self) -> Setup:
-        """The setup, or `Invalid` with the reason why no such game exists; options of other games are ignored."""
+    def parsed(self) -> Setup:
+        """The setup as it was sent, not checked; options of other games are ignored."""
         try:
-            setup = Setup.parse(self.model_dump())
-            return game_named(setup.game).completed(setup).checked()
+            return Setup.parse(self.model_dump())
         except SetupError as error:
             raise Invalid(str(error)) from error
 

@@ -36,9 +36,7 @@ def tables_router(models: Models) -> APIRouter:
 
 async def create_table(call: Caller, new: NewTableBase) -> TableBase:
     """Opens a table; whoever calls is its host and, unless they only watch, has its first seat."""
-    await call.count(Create.limit)
-    actor = call.actor
-    return await shown(call, await call.services.tables.create(Create(new.setup.agreed(), new.sits), actor))
+    return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
 
 
 async def list_tables(call: Caller) -> list[TableBase]:
@@ -58,12 +56,12 @@ async def get_table(call: Caller, table_id: TableId) -> TableBase:
 
 async def change_setup(call: Caller, table_id: TableId, setup: SetupBase) -> TableBase:
     """Changes what is played, as host."""
-    return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.agreed())))
+    return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.parsed())))
 
 
 async def join(call: Caller, table_id: TableId, wish: Join) -> TableBase:
     """Takes a seat."""
-    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(wish.seat), wish.name))
+    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(wish.seat, wish.name)))
 
 
 async def add_bot(call: Caller, table_id: TableId, bot: BotSeat) -> TableBase:

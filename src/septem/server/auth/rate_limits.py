@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address, ip_network
-from typing import Any
+from typing import Any, Literal
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage
@@ -16,7 +16,9 @@ from limits.errors import StorageError
 
 from septem.server.errors import TooManyRequests
 from septem.server.i18n import _
-from septem.server.tables.commands import Limit
+from septem.server.tables.commands.base import CommandLimit
+
+Limit = CommandLimit | Literal["sign-in", "read", "stream", "api"]
 
 
 @dataclass(frozen=True, slots=True)

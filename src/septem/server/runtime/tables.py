@@ -1,22 +1,47 @@
-"""The one path of every command: counted, decided on the table as it stands, written, and only then seen by anyone."""
+"""The one path of every command: counted, read, decided on the table as it stands, written, and only then seen."""
 
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any, Protocol
 
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.errors import Refused
+from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
 from septem.server.runtime.presence import Patience, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import listings
 from septem.server.store.database import Database
-from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TakeOverSeat
+from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TableCommand, TakeOverSeat
 from septem.server.tables.snapshot import Snapshot
 
 MOST_LISTED = 20
+# In the metric of choices, whose other values are those of refusals.
+DONE = 204
+
+Read = Callable[[], Command | Awaitable[Command]]
+
+
+class Sender(Protocol):
+    """Who sends a command from where; `person_id` is '' and `actor` is refused for those who are not known."""
+
+    @property
+    def person_id(self) -> str:
+        """Whom limits count."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """Where the request comes from."""
+        ...
+
+    @property
+    def actor(self) -> Actor:
+        """As whom the command is carried out."""
+        ...
 
 
 class TableService:
@@ -50,39 +75,43 @@ class TableService:
         """How many tables this process keeps in memory."""
         return len(self._repository)
 
-    async def execute(self, command: Command, table_id: str, actor: Actor, address: str = "") -> Snapshot:
-        """Carries out a person's command, sent from this address; a `Refused` says why not."""
-        async with self.admitted(type(command), actor.person, address):
-            return await self.carry_out(command, table_id, actor)
+    async def execute(
+        self, kind: type[Command], table_id: str | None, sender: Sender, read: Read | None = None
+    ) -> Snapshot:
+        """Carries out a command of a person, without `table_id` at the table that it opens; a `Refused` says why not.
 
-    @asynccontextmanager
-    async def admitted(self, kind: type[Command], person: str, address: str) -> AsyncIterator[None]:
-        """Counts a command before it is read and carried out, and notes how it ended.
-
-        Raises `TooManyRequests` if there were too many.
+        It is counted before it is read, and before its sender must be known.
         """
         try:
-            await self._limiter.count(kind.limit, person, address)
-            yield
+            await self._limiter.count(kind.limit, sender.person_id, sender.address)
+            command = read() if read is not None else kind()
+            if isinstance(command, Awaitable):
+                command = await command
+            seen = await self.execute_for_server(command, table_id, sender.actor)
         except Refused as error:
             self._count(kind, error.status)
             raise
-        self._count(kind, 204)
+        self._count(kind, DONE)
+        return seen
 
-    async def carry_out(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
-        """Carries out a command that was admitted."""
+    async def execute_for_server(
+        self, command: Command, table_id: str | None = None, actor: Actor = SYSTEM
+    ) -> Snapshot:
+        """Carries out a command that is not counted, of the server itself unless an actor is named."""
+        if isinstance(command, Create):
+            return await self._open(command, actor)
+        assert isinstance(command, TableCommand)
+        assert table_id is not None
         seen = await self._decide(command, table_id, actor)
         if command.shows_presence:
             self.presence.saw(seen.table, actor.person)
         return seen
 
-    async def execute_for_server(self, command: Command, table_id: str) -> Snapshot:
-        """Carries out a command of the server itself."""
-        return await self._decide(command, table_id, SYSTEM)
-
-    async def create(self, command: Create, actor: Actor) -> Snapshot:
-        """Opens a table, with this actor as host; the command must have been admitted."""
-        return await self._repository.add(command.decide(actor))
+    async def game_of(self, table_id: str) -> Game[Any]:
+        """The game of a table, which is not read again where it is known to have begun."""
+        known = self._repository.known(table_id)
+        seen = known if known is not None and known.table.position is not None else await self.get(table_id)
+        return seen.table.game
 
     async def get(self, table_id: str) -> Snapshot:
         """The table as it stands."""
@@ -134,7 +163,12 @@ class TableService:
         """How many tables there are of each phase."""
         return await self.database.read(listings.counts)
 
-    async def _decide(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
+    async def _open(self, command: Create, actor: Actor) -> Snapshot:
+        seen = await self._repository.add(command.decide(actor))
+        self._changed(seen, seen)
+        return seen
+
+    async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
             return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
         absent = (await self.presence.looked_at(await self.get(table_id), is_anew=True)).absent

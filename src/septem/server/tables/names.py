@@ -33,6 +33,10 @@ BOT_NAMES = (
 NOBODYS = ("you", "du", "free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
 
 
+class InvalidName(Invalid):
+    """A person cannot be called that."""
+
+
 def look_of(name: str) -> str:
     """One form for all ways to write what looks the same: wide or narrow, large or small, composed or not.
 
@@ -44,16 +48,18 @@ def look_of(name: str) -> str:
 
 
 def checked_name(text: str) -> str:
-    """A name for a person, without needless space, or `Invalid` with the reason why it cannot be one."""
+    """A name for a person, without needless space, or `InvalidName` with the reason why it cannot be one."""
     name = " ".join(text.split())
     if not name:
-        raise Invalid(_("Please enter a name."))
+        raise InvalidName(_("Please enter a name."))
     if len(name) > LONGEST_NAME:
-        raise Invalid(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
+        raise InvalidName(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
     if not is_visible(name):
-        raise Invalid(invisible())
+        raise InvalidName(invisible())
     if look_of(name) in NOBODYS:
-        raise Invalid(_("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name))
+        raise InvalidName(
+            _("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name)
+        )
     return name
 
 

@@ -1,6 +1,5 @@
 """A request of a person: who asks, what they sent, how often they may, and how they are answered."""
 
-from collections.abc import Callable
 from typing import Annotated
 from urllib.parse import parse_qsl
 
@@ -10,11 +9,13 @@ from starlette.responses import RedirectResponse, Response
 
 from septem.server.asgi import address_of
 from septem.server.auth.middleware import FORGOTTEN, REMEMBERED, identify
+from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
 from septem.server.html.navigation import Person as Reader
 from septem.server.i18n import _
+from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
-from septem.server.tables.commands import Actor, Command, Limit
+from septem.server.tables.commands import Actor, Command
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
 
@@ -94,11 +95,9 @@ class Visit:
         """The visitor, as commands know them; they must have been here before to have a seat."""
         return Actor(self.known_id(), self.name)
 
-    async def execute(self, kind: type[Command], table_id: str, read: Callable[[], Command] | None = None) -> Snapshot:
-        """Carries out a command of the visitor; it is counted before it is read from the request."""
-        tables = self.services.tables
-        async with tables.admitted(kind, self.person_id, self.address):
-            return await tables.carry_out((read or kind)(), table_id, self.actor)
+    async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
+        """Carries out a command of the visitor."""
+        return await self.services.tables.execute(kind, table_id, self, read)
 
     def done(self, address: str, *, is_elsewhere: bool = False) -> Response:
         """The answer to a write: a form goes on to this address; htmx waits for the stream, or goes there too."""

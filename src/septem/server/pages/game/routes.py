@@ -46,7 +46,12 @@ async def game_stream(table_id: str, visit: Visitor) -> EventStream:
 @router.post("/g/{table_id}/choice")
 async def choose(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Takes a choice for a turn."""
-    await visit.execute(Choose, table_id, lambda: Choose(fields.whole("turn"), fields.whole("seat"), fields))
+
+    async def read() -> Choose:
+        game = await visit.services.tables.game_of(table_id)
+        return Choose(fields.whole("turn"), fields.whole("seat"), game.read_move(fields))
+
+    await visit.execute(Choose, table_id, read)
     return Response(status_code=204)
 
 

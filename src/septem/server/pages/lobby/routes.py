@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from septem.server.errors import Invalid
 from septem.server.html.partials import partial
 from septem.server.pages.lobby.page import lobby_inside, lobby_page
 from septem.server.pages.lobby.setup_form import read_setup
-from septem.server.tables.commands import Actor, ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
+from septem.server.tables.commands import ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
 from septem.server.tables.lobby import project_lobby
+from septem.server.tables.names import InvalidName
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.event_stream import EventStream, message
 from septem.server.web.visit import Fields, Visit, Visitor
@@ -31,14 +31,16 @@ async def show_lobby(table_id: str, visit: Visitor) -> Response:
 async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Takes a seat, under a name that this browser keeps."""
     tables, name = visit.services.tables, fields.text("name")
-    async with tables.admitted(Sit, visit.person_id, visit.address):
-        seen = await tables.get(table_id)
-        try:
-            person = await visit.ensure_person(name)
-        except Invalid as error:
-            return _page(seen, visit, name, str(error), error.status)
-        actor = Actor(person.id, name or person.name)
-        await tables.carry_out(Sit(fields.maybe_whole("seat")), table_id, actor)
+
+    async def read() -> Sit:
+        await tables.get(table_id)
+        await visit.ensure_person(name)
+        return Sit(fields.maybe_whole("seat"), name)
+
+    try:
+        await visit.execute(Sit, table_id, read)
+    except InvalidName as error:
+        return _page(await tables.get(table_id), visit, name, str(error), error.status)
     return visit.done(f"/t/{table_id}")
 
 

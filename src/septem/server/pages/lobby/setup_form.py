@@ -74,7 +74,7 @@ def _level_hints(game: Game[Any]) -> list[Hint]:
 
 
 def read_setup(fields: Mapping[str, str]) -> Setup:
-    """The setup that a form says, or `Invalid` with the reason why no such game exists; what is left out is usual."""
+    """The setup that a form says, not checked, or `Invalid` if it says none; what is left out is usual."""
     try:
         game = game_named(fields.get("game") or all_games()[0].name)
         players = fields.get("players") or fields.get(f"players-{game.name}") or str(game.default_players)
@@ -86,6 +86,6 @@ def read_setup(fields: Mapping[str, str]) -> Setup:
             **{name: fields[name] for name in ("pace", "level") if fields.get(name)},
             **game.read_options(fields, int(players) if players.isdecimal() else 0),
         }
-        return Setup.parse(said, strict=False).checked()
+        return Setup.parse(said, strict=False)
     except SetupError as error:
         raise Invalid(str(error)) from error

@@ -10,7 +10,7 @@ from septem.server.games.registry import all_games, game_named
 from septem.server.pages.listing import listing
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.pages.tables.page import tables_page
-from septem.server.tables.commands import Actor, Create, Start
+from septem.server.tables.commands import Create
 from septem.server.tables.setup import Setup, default_setup
 from septem.server.web.visit import Fields, Visit, Visitor
 
@@ -37,19 +37,20 @@ async def go_to_next(visit: Visitor, after: str = "") -> Response:
 @router.post("/tables")
 async def create(visit: Visitor, fields: Fields) -> Response:
     """Opens a table; with `start` = "now" the game begins at once, with bots in all other seats."""
-    await visit.count(Create.limit)
+    starts = fields.text("start") == "now"
     setup = default_setup(all_games()[0])
-    try:
+
+    async def read() -> Create:
+        nonlocal setup
         setup = read_setup(fields)
-        person = await visit.ensure_person(fields.text("person"))
+        await visit.ensure_person(fields.text("person"))
+        return Create(setup, starts=starts)
+
+    try:
+        seen = await visit.execute(Create, read=read)
     except Invalid as error:
         return await _page(visit, setup, str(error), error.status)
-    tables, actor = visit.services.tables, Actor(person.id, person.name)
-    seen = await tables.create(Create(setup), actor)
-    if fields.text("start") != "now":
-        return visit.done(f"/t/{seen.id}", is_elsewhere=True)
-    await tables.carry_out(Start(), seen.id, actor)
-    return visit.done(f"/g/{seen.id}", is_elsewhere=True)
+    return visit.done(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)
 
 
 async def _page(visit: Visit, setup: Setup, problem: str = "", status: int = 200) -> Response:

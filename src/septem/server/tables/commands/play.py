@@ -1,0 +1,83 @@
+"""During the game: choices of people and bots, and choices taken back."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from septem.server.errors import Conflict, Forbidden
+from septem.server.i18n import _
+from septem.server.tables.commands.base import Actor, CommandLimit, Outcome, TableCommand, check_turn, own_seat
+from septem.server.tables.events import CameBack, Event
+from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(TableCommand):
+    """Chooses for a turn; without a seat, for the first that the actor still has to choose for.
+
+    Who was away is back by it.
+    """
+
+    turn: int
+    seat: int | None
+    move: str
+
+    limit: ClassVar[CommandLimit] = "choose"
+    shows_presence: ClassVar[bool] = True
+    counts_as_choice: ClassVar[bool] = True
+
+    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+        """The choice stays secret or is played, as the rules of the game say."""
+        table = seen.table
+        own = own_seat(table, actor)
+        check_turn(table, self.turn)
+        seat = seen.owing().get(own, [own])[0] if self.seat is None else self.seat
+        if seat not in table.game.seats_of(table.position, own):
+            raise Forbidden(_("That seat is not yours."))
+        step = table.game.choose(table.position, seen.choices, seat, self.move)
+        played = (step.event,) if step.event is not None else ()
+        return Outcome((*_back(table, own), *played), step.choices, step.position)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAsBot(TableCommand):
+    """A bot's choice for a seat, where a bot still decides and still owes it."""
+
+    turn: int
+    seat: int
+    by: int
+    move: str
+
+    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:  # noqa: ARG002 - the server itself sends it
+        """As a person's choice; that a bot has made it is noted."""
+        table = seen.table
+        check_turn(table, self.turn)
+        if not table.seats[self.by].is_played_by_bot or self.seat not in seen.owing().get(self.by, ()):
+            raise Conflict(_("A bot has nothing to choose there."))
+        step = table.game.choose(table.position, seen.choices, self.seat, self.move)
+        played = (step.event,) if step.event is not None else ()
+        return Outcome(played, step.choices, step.position, by_bot=self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(TableCommand):
+    """Takes back what was chosen and can still be changed, by a bot in the actor's absence too."""
+
+    turn: int
+
+    limit: ClassVar[CommandLimit] = "choose"
+    shows_presence: ClassVar[bool] = True
+
+    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+        """The game says what can be taken back."""
+        table = seen.table
+        own = own_seat(table, actor)
+        check_turn(table, self.turn)
+        step = table.game.take_back(table.position, seen.choices, own)
+        played = (step.event,) if step.event is not None else ()
+        return Outcome((*_back(table, own), *played), step.choices, step.position)
+
+
+def _back(table: Table, seat: int) -> tuple[Event, ...]:
+    """Who does something is no longer away."""
+    return (CameBack(seat),) if table.seats[seat].away else ()

@@ -1,0 +1,101 @@
+"""Coming and going: who leaves or is missed has a bot play on, and takes the seat back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from septem.server.errors import Conflict
+from septem.server.i18n import _
+from septem.server.tables.commands.base import Actor, SeatingCommand, check_seat, own_seat
+from septem.server.tables.events import CameBack, Event, SignedIn, StoodUp, WentAway
+from septem.server.tables.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(SeatingCommand):
+    """Stands up before the game; during it, a bot plays on."""
+
+    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+        """Nothing happens for those who have no seat, or have left already."""
+        table = seen.table
+        seat = table.seat_of(actor.person)
+        if seat is None or table.phase == "over" or table.seats[seat].away:
+            return []
+        return [StoodUp(seat)] if table.phase == "open" else [WentAway(seat, "left")]
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack(SeatingCommand):
+    """Takes the own seat back from the bot."""
+
+    shows_presence: ClassVar[bool] = True
+
+    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+        """Nothing happens where no bot plays."""
+        table = seen.table
+        seat = own_seat(table, actor)
+        return [CameBack(seat)] if table.seats[seat].away and table.phase == "running" else []
+
+
+@dataclass(frozen=True, slots=True)
+class LetBotPlay(SeatingCommand):
+    """Lets a bot play for a person who is gone and whom the table waits for."""
+
+    seat: int
+
+    needs_presence: ClassVar[bool] = True
+
+    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+        """Nothing happens where a bot plays already."""
+        table = seen.table
+        own = own_seat(table, actor)
+        check_seat(table, self.seat)
+        if table.phase != "running":
+            raise Conflict(_("No game is played here now."))
+        if table.seats[self.seat].is_played_by_bot:
+            return []
+        name = table.seats[self.seat].name
+        if table.setup.seconds:
+            raise Conflict(_("At this table the clock decides when a bot plays."))
+        if self.seat == own or self.seat not in seen.absent:
+            raise Conflict(_("{name} is here.").format(name=name))
+        if seen.absent[self.seat] == "short":
+            raise Conflict(_("{name} has only just gone; please wait a little.").format(name=name))
+        if self.seat not in seen.owing():
+            raise Conflict(_("Nobody waits for {name}.").format(name=name))
+        return [WentAway(self.seat, "gone", own)]
+
+
+@dataclass(frozen=True, slots=True)
+class RunOutOfTime(SeatingCommand):
+    """Lets bots play for those who have not chosen when the time of a turn is over."""
+
+    now: float
+
+    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:  # noqa: ARG002 - the server itself sends it
+        """Nothing happens before the deadline."""
+        table = seen.table
+        if table.deadline is None or self.now < table.deadline:
+            return []
+        return [WentAway(by, "time") for by in seen.owing() if not table.seats[by].is_played_by_bot]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverSeat(SeatingCommand):
+    """Gives a guest's seat to the account they have signed in to."""
+
+    guest: str
+    account: str
+
+    def events(self, seen: Snapshot, actor: Actor) -> Iterable[Event]:  # noqa: ARG002 - the server itself sends it
+        """Where the account has a seat here itself, the guest's is left: before the game by standing up."""
+        table = seen.table
+        seat = table.seat_of(self.guest)
+        if seat is None:
+            return []
+        if table.seat_of(self.account) is None:
+            return [SignedIn(seat, self.account)]
+        # First over to the account, then up: so a host stays the host.
+        if table.phase == "open":
+            return [SignedIn(seat, self.account), StoodUp(seat)]
+        return Leave().events(seen, Actor(self.guest))
