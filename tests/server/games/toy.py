@@ -136,8 +136,6 @@ class ToyGame(Game[Stones]):
 
     def take_back(self, position: Stones, choices: Choices, seat: int) -> Step[Stones]:
         """Drops the own choice."""
-        if seat not in choices:
-            raise Invalid("There is nothing to take back.")
         return Step({other: move for other, move in choices.items() if other != seat})
 
     def apply(self, position: Stones, event: Played) -> Stones:

@@ -161,7 +161,10 @@ class Game(ABC, Generic[Position]):
 
     @abstractmethod
     def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:
-        """Takes back what this seat has chosen and can still change; raises `Invalid` if there is nothing."""
+        """Takes back what this seat has chosen and can still change.
+
+        Where there is nothing to take back, a secret choice stays as it is, while an open move raises `Invalid`.
+        """
 
     @abstractmethod
     def apply(self, position: Position, event: Played) -> Position:
