@@ -29,7 +29,7 @@ from septem.server.store.database import Database
 from septem.server.web import health, logs, metrics, static
 from septem.server.web.body_limit import BodyLimitMiddleware
 from septem.server.web.head import HeadMiddleware
-from septem.server.web.headers import Headers
+from septem.server.web.headers import HeadersMiddleware
 from septem.server.web.locale import LocaleMiddleware
 from septem.server.web.logs import RequestLogMiddleware
 from septem.server.web.origin import SameOriginMiddleware
@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api_router(app.state.api_models))
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _not_understood)
-    app.add_exception_handler(RequestValidationError, _unfit)
+    app.add_exception_handler(RequestValidationError, _invalid_request)
     return app
 
 
@@ -140,7 +140,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     app.add_middleware(RequestLogMiddleware, metrics=services.metrics)
     app.add_middleware(LocaleMiddleware)
     app.add_middleware(ResponsesFirstMiddleware, queue=services.render_queue)
-    app.add_middleware(Headers, is_https=settings.is_https)
+    app.add_middleware(HeadersMiddleware, is_https=settings.is_https)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 
 
@@ -159,7 +159,7 @@ async def _not_understood(request: Request, error: Exception) -> Response:
     return answer
 
 
-async def _unfit(request: Request, error: Exception) -> Response:
+async def _invalid_request(request: Request, error: Exception) -> Response:
     """Something in the address or the body is not of the kind that is asked for: says what."""
     assert isinstance(error, RequestValidationError)
     return await told(request.scope, 422, sentence_about(error.errors()))

@@ -6,7 +6,7 @@ from markupsafe import Markup
 from septem.server.html import theme
 from septem.server.html.assets import asset
 from septem.server.html.layout import bare_page, page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.problem import problem_page
 from septem.server.i18n import use_locale
 from tests.server.pages.reading import Reader, faults
@@ -47,8 +47,8 @@ def test_without_a_wish_the_system_decides() -> None:
 
 
 def test_who_has_a_name_gets_to_the_account_and_others_to_the_door() -> None:
-    assert "/account" in [link["href"] for link in Reader(str(page("Play", CARDS, person=Person("Anna")))).all("a")]
-    assert "/sign-in" in [link["href"] for link in Reader(str(page("Play", CARDS, person=Person("")))).all("a")]
+    assert "/account" in [link["href"] for link in Reader(str(page("Play", CARDS, person=Identity("Anna")))).all("a")]
+    assert "/sign-in" in [link["href"] for link in Reader(str(page("Play", CARDS, person=Identity("")))).all("a")]
 
 
 def test_a_bare_page_has_no_navigation() -> None:
@@ -58,7 +58,7 @@ def test_a_bare_page_has_no_navigation() -> None:
 
 
 def test_names_are_escaped() -> None:
-    assert "<b>Anna" not in str(page("<b>Anna", CARDS, person=Person("<b>Anna", True)))
+    assert "<b>Anna" not in str(page("<b>Anna", CARDS, person=Identity("<b>Anna", True)))
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 413, 422, 429, 500, 503])

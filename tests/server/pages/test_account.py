@@ -1,10 +1,10 @@
 """Signing in, and what belongs to a person."""
 
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.pages.account.page import BotAccount, account_page, device_page, sign_in_page
 from tests.server.pages.reading import Reader, faults
 
-ANNA = Person("Anna", is_account=True)
+ANNA = Identity("Anna", is_account=True)
 
 
 def test_signing_in_and_registering_are_side_by_side() -> None:
@@ -35,7 +35,7 @@ def test_an_account_has_its_name_devices_bots_and_a_way_out() -> None:
 
 
 def test_a_guest_is_offered_an_account_and_has_no_bots() -> None:
-    page = str(account_page(Person("Ben")))
+    page = str(account_page(Identity("Ben")))
     assert faults(page) == []
     assert "/account/bots" not in Reader(page).posts()
     assert "this browser keeps your seats" in page
@@ -60,4 +60,4 @@ def test_the_other_device_asks_once_so_that_a_preview_does_not_use_the_link_up()
 
 
 def test_names_are_escaped() -> None:
-    assert "<i>Anna" not in str(account_page(Person("<i>Anna", True), [BotAccount("b1", "<i>Anna", "today")]))
+    assert "<i>Anna" not in str(account_page(Identity("<i>Anna", True), [BotAccount("b1", "<i>Anna", "today")]))

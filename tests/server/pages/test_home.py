@@ -1,6 +1,6 @@
 """The first page, lists of games, and the doors to a game."""
 
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.pages.games_list import games_list, left_words
 from septem.server.pages.home.page import home_page
 from septem.server.pages.home.replays import replays_page
@@ -34,7 +34,7 @@ def test_one_tap_plays_three_at_level_three() -> None:
 
 def test_games_lead_to_their_table_with_the_turn_and_the_time_left() -> None:
     waiting = [a_listing(your_turn=True, deadline=9 * 3600 + 60.0), a_listing(phase="open", seats_taken=3, text="")]
-    reader = Reader(str(home_page(waiting, [], now=0, person=Person("Anna", True))))
+    reader = Reader(str(home_page(waiting, [], now=0, person=Identity("Anna", True))))
     assert "your turn, 9 h left" in reader.text
     assert "2 seats free" in reader.text
     assert {f"/g/{TABLE}", f"/t/{TABLE}"} <= {link["href"] for link in reader.all("a")}

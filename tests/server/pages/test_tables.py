@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from septem.server.errors import Invalid
 from septem.server.games.registry import all_games
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.pages.home.links import table_in
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.pages.tables.page import tables_page
@@ -86,8 +86,8 @@ def test_other_texts_lead_nowhere(text: str) -> None:
 
 
 def test_a_host_says_their_name_once_and_an_account_has_one() -> None:
-    asked = Reader(str(tables_page([], [], [], now=0, setup=USUAL, person=Person("Anna")))).fields("/tables")
+    asked = Reader(str(tables_page([], [], [], now=0, setup=USUAL, person=Identity("Anna")))).fields("/tables")
     assert asked["person"] == ["Anna"]
-    assert "person" not in Reader(str(tables_page([], [], [], now=0, setup=USUAL, person=Person("Anna", True)))).fields(
-        "/tables"
-    )
+    account = Identity("Anna", True)
+    asked = Reader(str(tables_page([], [], [], now=0, setup=USUAL, person=account))).fields("/tables")
+    assert "person" not in asked

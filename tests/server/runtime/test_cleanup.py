@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, func, insert, select, update
 from septem.server.auth.people import People
 from septem.server.auth.session_store import SessionStore
 from septem.server.errors import NotFound
-from septem.server.runtime import cleanup as tidying
+from septem.server.runtime import cleanup
 from septem.server.runtime.cleanup import DAY, Cleanup
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
@@ -54,7 +54,7 @@ async def test_a_table_that_never_started_goes_with_its_host(database: Database,
     running = await service.execute_for_server(Create(DICE), actor=Actor(ben.id, "Ben"))
     await service.execute_for_server(Start(), running.id, Actor(ben.id))
     await make_old(database, days)
-    await Cleanup(database).tidy(time.time())
+    await Cleanup(database).delete_old(time.time())
     assert (await everybody.known(anna.id) is None) == is_gone
     assert await everybody.known(ben.id) is not None
     assert (await service.get(running.id)).table.phase == "running"
@@ -76,15 +76,15 @@ async def test_accounts_bots_and_guests_who_became_one_of_them_stay(database: Da
     await everybody.merge(phone.id, other.id)
     await everybody.bot_account("Robo")
     await make_old(database, 400)
-    await Cleanup(database).tidy(time.time())
+    await Cleanup(database).delete_old(time.time())
     assert await count(database, people) == [5]
 
 
 async def test_many_go_in_small_batches(database: Database) -> None:
     many = [{"id": f"guest-{number}", "kind": "guest", "name": "", "created": 1.0} for number in range(120)]
     await database.write(Connection.execute, insert(people), many)
-    assert len(many) > tidying.MOST_AT_ONCE
-    await Cleanup(database).tidy(time.time(), pause=0)
+    assert len(many) > cleanup.MOST_AT_ONCE
+    await Cleanup(database).delete_old(time.time(), pause=0)
     assert await count(database, people) == [0]
 
 
@@ -95,7 +95,7 @@ async def test_a_table_that_a_game_leads_to_stays(database: Database) -> None:
     following = await rematched(service, game.id, ANNA)
     assert following.table.phase == "open"
     await make_old(database, 400)
-    await Cleanup(database).tidy(time.time())
+    await Cleanup(database).delete_old(time.time())
     assert (await rematched(service, game.id, BEN)).id == following.id
 
 
@@ -107,7 +107,7 @@ async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Databa
     await make_old(database, 31)
     await service.execute_for_server(SeatBot(), seen.id, Actor(host.id))
     await browsers.renew(sessions_of[1])
-    await Cleanup(database).tidy(time.time())
+    await Cleanup(database).delete_old(time.time())
     assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]
 
 
@@ -116,5 +116,5 @@ async def test_sessions_go_with_their_cookies(database: Database, days: int, is_
     account = await People(database).register("Chiara", "colossus of Rhodes")
     await SessionStore(database).open(account.id)
     await make_old(database, days)
-    await Cleanup(database).tidy(time.time())
+    await Cleanup(database).delete_old(time.time())
     assert await count(database, people, sessions) == [1, 0 if is_gone else 1]

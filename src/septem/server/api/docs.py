@@ -7,7 +7,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.web.visit import Visitor
 
@@ -20,7 +20,7 @@ async def show_docs(request: Request, visit: Visitor) -> HTMLResponse:
     return HTMLResponse(str(docs_page(request.app.openapi(), person=visit.shown)))
 
 
-def docs_page(document: dict[str, Any], *, person: Person | None = None) -> Markup:
+def docs_page(document: dict[str, Any], *, person: Identity | None = None) -> Markup:
     """All operations of an OpenAPI document, by their tags."""
     return page("API", render("api/docs.html", operations=_by_tag(document)), person=person)
 

@@ -12,12 +12,9 @@ from septem.server.api.models import ChoiceBase, Models, Moves, StateBase, Table
 from septem.server.api.signatures import with_models
 from septem.server.api.states import moves_of, state_of
 from septem.server.api.tables import SeatPath, TableId, looked_at, shown
-from septem.server.errors import Conflict
-from septem.server.i18n import _
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
-from septem.server.tables.proof import proof_of
+from septem.server.tables.proof import proof_of, record_of
 from septem.server.tables.snapshot import Snapshot
-from septem.server.tables.table import Table
 from septem.server.web.event_stream import message
 
 STREAM = {
@@ -101,14 +98,14 @@ async def rematch(call: Caller, table_id: TableId) -> TableBase:
 
 async def get_record(call: Caller, table_id: TableId) -> Response:
     """A finished game as text, such as `septem replay` reads."""
-    table = await _finished(call, table_id)
-    return PlainTextResponse(table.game.record(table.position))
+    seen = await call.services.tables.get(table_id)
+    return PlainTextResponse(record_of(seen.table))
 
 
 async def get_deal(call: Caller, table_id: TableId) -> Response:
     """The proof of a finished game's deal, such as `septem verify-deal` checks."""
-    table = await _finished(call, table_id)
-    return Response(msgspec.json.encode(proof_of(table)), media_type="application/json")
+    seen = await call.services.tables.get(table_id)
+    return Response(msgspec.json.encode(proof_of(seen.table)), media_type="application/json")
 
 
 async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
@@ -123,10 +120,3 @@ async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
 
 async def _looked_at(call: Call, table_id: str) -> Snapshot:
     return await looked_at(call, await call.services.tables.get(table_id))
-
-
-async def _finished(call: Call, table_id: str) -> Table:
-    table = (await call.services.tables.get(table_id)).table
-    if table.phase != "over":
-        raise Conflict(_("That can be seen once the game is over."))
-    return table

@@ -85,14 +85,14 @@ async def start(call: Caller, table_id: TableId) -> TableBase:
 
 
 async def looked_at(call: Call, seen: Snapshot) -> Snapshot:
-    """The table with who is there; whoever asks for it is."""
+    """The table with who is there, the caller included."""
     presence = call.services.presence
     presence.saw(seen.table, call.person_id)
     return await presence.looked_at(seen)
 
 
 async def shown(call: Call, seen: Snapshot) -> TableBase:
-    """The answer to whoever calls."""
+    """The answer to the caller."""
     return shown_table(call.models, await looked_at(call, seen), call.person_id, call.link(seen.id))
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 
 # The pages that all games share.
 RULES, GALLERY = "/learn", "/gallery"
@@ -16,7 +16,7 @@ Query = Mapping[str, str]
 class Reader(NamedTuple):
     """Who reads a page of the site, and a list of their tables of the game, '' if there are none."""
 
-    person: Person | None
+    person: Identity | None
     tables: Markup
 
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from septem.server.drawing.glyphs import sprite
 from septem.server.games.registry import all_games
 from septem.server.html.assets import GAMES_STYLESHEET, STYLESHEET
-from septem.server.html.navigation import Person, Place
+from septem.server.html.navigation import Identity, Place
 from septem.server.html.templates import component, render
 from septem.server.html.theme import BACKGROUND, worn
 from septem.server.i18n import LANGUAGES, _
@@ -25,7 +25,7 @@ def page(
     cls: str = "",
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
-    person: Person | None = None,
+    person: Identity | None = None,
 ) -> Markup:
     """A page of the site; `active` is its place in the navigation ('gallery'), `scripts` are files ('js/lobby.js')."""
     inside = render(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Identity:
     """Who reads: a guest may have a name too, an account has one that others cannot take."""
 
     name: str

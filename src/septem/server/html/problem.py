@@ -5,7 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
@@ -19,7 +19,7 @@ class _Case(NamedTuple):
     advice: str
 
 
-def problem_page(status: int, sentence: str = "", *, person: Person | None = None) -> Markup:
+def problem_page(status: int, sentence: str = "", *, person: Identity | None = None) -> Markup:
     """The page of a refusal with this status; the sentence says what exactly was refused."""
     case = _case(status)
     body = render("html/problem.html", case=case, sentence=sentence, is_door=status == NOT_SIGNED_IN)

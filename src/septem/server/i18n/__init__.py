@@ -1,4 +1,4 @@
-"""The words of the pages in the current locale them: English in the code, others by catalogue.
+"""The words of the server in the current locale: English in the code, other languages by catalogue.
 
 >>> with use_locale("en"):
 ...     _("Pay {coins}").format(coins=2)

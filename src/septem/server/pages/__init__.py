@@ -1,1 +1,1 @@
-"""What a browser gets to see: functions from what is shown to HTML. No I/O but reading the package itself."""
+"""Pages for people that belong to no game: routes, what they show, and their templates."""

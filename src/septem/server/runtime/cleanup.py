@@ -27,7 +27,7 @@ class Cleanup:
     async def start(self) -> None:
         """Begins to look, not all workers at the same time."""
         self._looking = asyncio.create_task(
-            run_periodically(lambda: self.tidy(time.time()), _until_next_look, "cannot take away what is old")
+            run_periodically(lambda: self.delete_old(time.time()), _until_next_look, "cannot take away what is old")
         )
 
     async def close(self) -> None:
@@ -36,7 +36,7 @@ class Cleanup:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
 
-    async def tidy(self, now: float, pause: float = BETWEEN) -> None:
+    async def delete_old(self, now: float, pause: float = BETWEEN) -> None:
         """Takes away all that is old by now; tables first, since guests may have sat at no other."""
         for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_guests, KEPT)):
             while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:

@@ -60,7 +60,7 @@ class BoardPicked(Struct, frozen=True, tag="board-picked"):
 
 
 class Started(Struct, frozen=True, tag="started"):
-    """The cards were dealt, from the deal that was committed to."""
+    """The game began, from the deal that was committed to."""
 
 
 class Revealed(Struct, frozen=True, tag="revealed"):

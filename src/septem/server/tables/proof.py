@@ -32,10 +32,17 @@ class UnfairDeal(SeptemError):
 
 
 def proof_of(table: Table) -> Proof:
-    """The proof of a game that is over."""
+    """The proof of a game, or `Conflict` until it is over."""
+    table.check_over()
     boards = tuple(seat.board for seat in table.seats)
     record = table.game.record(table.position)
     return Proof(table.commitment, table.deal.seed, table.deal.salt, table.setup.fields, boards, record)
+
+
+def record_of(table: Table) -> str:
+    """The record of a game, or `Conflict` until it is over."""
+    table.check_over()
+    return table.game.record(table.position)
 
 
 def read_proof(text: str | bytes) -> Proof:

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from septem.server.errors import Conflict, Invalid
 from septem.server.games.protocol import Game
 from septem.server.games.registry import game_named
+from septem.server.i18n import _
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import (
     Agreed,
@@ -109,6 +111,21 @@ class Table:
         """When bots choose for those who have not; None where nobody hurries."""
         seconds = self.setup.seconds
         return self.clock + seconds if seconds and self.phase == "running" else None
+
+    def check_begun(self) -> None:
+        """Raises `Conflict` while people still gather."""
+        if self.position is None:
+            raise Conflict(_("The game has not begun."))
+
+    def check_over(self) -> None:
+        """Raises `Conflict` until the game is over: the deal and what was chosen are secret before that."""
+        if self.phase != "over":
+            raise Conflict(_("That can be seen once the game is over."))
+
+    def check_seat(self, seat: int) -> None:
+        """Raises `Invalid` where there is no such seat."""
+        if not 0 <= seat < len(self.seats):
+            raise Invalid(_("This table has no such seat."))
 
     def seat_of(self, person: str) -> int | None:
         """The seat of this person, None for a spectator."""

@@ -1,1 +1,1 @@
-"""HTTP for people: pages, forms and streams, and what keeps them safe."""
+"""HTTP for all routes: requests and answers, streams, middleware, static files, and what they are made with."""

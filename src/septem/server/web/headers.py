@@ -26,7 +26,7 @@ ON_HTTPS: HeaderList = [
 ]
 
 
-class Headers(Middleware):
+class HeadersMiddleware(Middleware):
     """Adds these headers to every answer that does not set them itself."""
 
     def __init__(self, app: ASGIApp, *, is_https: bool) -> None:

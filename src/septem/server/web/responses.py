@@ -8,7 +8,7 @@ from starlette.types import Scope
 from septem.server.asgi import header, is_api
 from septem.server.auth.middleware import SESSION
 from septem.server.errors import Refused, TooManyRequests, Unauthorized
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.problem import problem_line, problem_page
 from septem.server.i18n import _
 from septem.server.store.database import DatabaseError
@@ -40,12 +40,12 @@ async def unexpected(scope: Scope) -> Response:
     return await told(scope, UNEXPECTED, _("Something went wrong on our side. Nothing of your game is lost."))
 
 
-async def _asking(scope: Scope) -> Person | None:
+async def _asking(scope: Scope) -> Identity | None:
     """The visitor, as pages name them; nobody where that cannot be found out either."""
     session = scope.get("state", {}).get(SESSION, "")
     if not session:
         return None
     with suppress(OSError, DatabaseError):
         person = await scope["app"].state.services.session_cache.known(session)
-        return Person(person.name, person.kind == "account") if person else None
+        return Identity(person.name, person.kind == "account") if person else None
     return None

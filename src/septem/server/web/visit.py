@@ -11,7 +11,7 @@ from septem.server.asgi import address_of
 from septem.server.auth.middleware import FORGOTTEN, REMEMBERED, identify
 from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
-from septem.server.html.navigation import Person as Reader
+from septem.server.html.navigation import Identity
 from septem.server.i18n import _
 from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
@@ -44,9 +44,9 @@ class Visit:
         return self.person.name if self.person else ""
 
     @property
-    def shown(self) -> Reader | None:
+    def shown(self) -> Identity | None:
         """The visitor, as pages name them."""
-        return Reader(self.person.name, self.person.kind == "account") if self.person else None
+        return Identity(self.person.name, self.person.kind == "account") if self.person else None
 
     def known_id(self) -> str:
         """The id of the visitor, who must have been here before to have a seat."""

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from septem.server.auth.policy import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
 from septem.server.drawing.qr import qr
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.names import LONGEST_NAME
@@ -46,7 +46,7 @@ RULES = Policy()
 
 
 def sign_in_page(
-    name: str = "", *, problem: str = "", next_page: str = "", done: str = "", person: Person | None = None
+    name: str = "", *, problem: str = "", next_page: str = "", done: str = "", person: Identity | None = None
 ) -> Markup:
     """The page at '/sign-in': an account that exists, or a new one; `next_page` is where it leads to afterwards."""
     body = render(
@@ -61,7 +61,7 @@ def sign_in_page(
 
 
 def account_page(
-    person: Person,
+    person: Identity,
     bots: Sequence[BotAccount] = (),
     *,
     device_link: str = "",
@@ -86,7 +86,7 @@ def account_page(
     return page(_("Account"), body, cls="accountpage", person=person)
 
 
-def device_page(name: str, token: str, *, person: Person | None = None) -> Markup:
+def device_page(name: str, token: str, *, person: Identity | None = None) -> Markup:
     """The page at '/d/{token}' on the other device: one tap, so that a preview of the link does not use it up."""
     body = render("pages/account/device.html", name=name, token=token)
     return page(_("Open on this device"), body, cls="accountpage", person=person)

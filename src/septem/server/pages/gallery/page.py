@@ -6,12 +6,12 @@ from septem.server.games.registry import all_games
 from septem.server.games.site import Query
 from septem.server.html.assets import GAMES_STYLESHEET
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def gallery_page(query: Query, *, person: Person | None = None) -> Markup:
+def gallery_page(query: Query, *, person: Identity | None = None) -> Markup:
     """The page at '/gallery'; each game reads its own fields of the query."""
     parts = [game.gallery(query) for game in all_games()]
     sections = sorted((section for part in parts for section in part.sections), key=lambda section: section.order)

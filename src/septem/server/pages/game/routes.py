@@ -8,16 +8,14 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from septem.server.errors import Conflict, Invalid
 from septem.server.games.protocol import Viewer
-from septem.server.i18n import _
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
-from septem.server.tables.proof import proof_of
+from septem.server.tables.proof import proof_of, record_of
 from septem.server.tables.snapshot import Snapshot
 from septem.server.tables.table import Table
 from septem.server.web.event_stream import EventStream, message
 from septem.server.web.services import Services
-from septem.server.web.visit import Fields, Visit, Visitor
+from septem.server.web.visit import Fields, Visitor
 
 router = APIRouter(include_in_schema=False)
 
@@ -102,10 +100,9 @@ async def show_replay(
     await visit.count("read")
     seen = await visit.services.tables.get(table_id)
     table = seen.table
-    if table.phase == "open":
-        raise Conflict(_("The game has not begun."))
-    if seat is not None and seat >= len(table.seats):
-        raise Invalid(_("This table has no such seat."))
+    table.check_begun()
+    if seat is not None:
+        table.check_seat(seat)
     viewer = Viewer(table.seat_of(visit.person_id))
     return HTMLResponse(str(table.game.replay_page(seen, viewer, min(at, table.turn), seat)))
 
@@ -113,7 +110,7 @@ async def show_replay(
 @router.get("/g/{table_id}/deal.json")
 async def show_deal(table_id: str, visit: Visitor) -> Response:
     """What `septem verify-deal` checks."""
-    table = await _finished(visit, table_id)
+    table = (await visit.services.tables.get(table_id)).table
     headers = {"content-disposition": f'attachment; filename="septem-deal-{table_id}.json"'}
     return Response(msgspec.json.encode(proof_of(table)), media_type="application/json", headers=headers)
 
@@ -121,9 +118,9 @@ async def show_deal(table_id: str, visit: Visitor) -> Response:
 @router.get("/g/{table_id}/record.txt")
 async def show_record(table_id: str, visit: Visitor) -> Response:
     """The game as text, such as `septem replay` reads."""
-    table = await _finished(visit, table_id)
+    table = (await visit.services.tables.get(table_id)).table
     headers = {"content-disposition": f'attachment; filename="septem-{table_id}.txt"'}
-    return PlainTextResponse(table.game.record(table.position), headers=headers)
+    return PlainTextResponse(record_of(table), headers=headers)
 
 
 def viewer_of(table: Table, person: str) -> Viewer:
@@ -150,10 +147,3 @@ async def _messages(services: Services, table_id: str, person: str) -> AsyncIter
 def _is_same(seen: Snapshot, last: Snapshot) -> bool:
     """Whether neither the table nor who is there has changed."""
     return (seen.revision, seen.absent) == (last.revision, last.absent)
-
-
-async def _finished(visit: Visit, table_id: str) -> Table:
-    table = (await visit.services.tables.get(table_id)).table
-    if table.phase != "over":
-        raise Conflict(_("That can be seen once the game is over."))
-    return table

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from septem.server.drawing.scenes import skyline
 from septem.server.games.registry import all_games
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 from septem.server.pages.games_list import game_rows, replay_rows
@@ -24,7 +24,7 @@ def home_page(
     replays: Sequence[Listing],
     *,
     now: float,
-    person: Person | None = None,
+    person: Identity | None = None,
     link: str = "",
     problem: str = "",
 ) -> Markup:

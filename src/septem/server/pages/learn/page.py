@@ -6,12 +6,12 @@ from septem.server.games.registry import all_games
 from septem.server.games.site import Query
 from septem.server.html.assets import GAMES_STYLESHEET
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def learn_page(query: Query, *, person: Person | None = None) -> Markup:
+def learn_page(query: Query, *, person: Identity | None = None) -> Markup:
     """The page at '/learn'; each game reads its own fields of the query."""
     lessons = [game.lesson(query) for game in all_games()]
     chapters = [chapter for lesson in lessons for chapter in lesson.chapters]

@@ -8,7 +8,7 @@ from septem.server.drawing.qr import qr
 from septem.server.games.components.live import listener, offline_notice
 from septem.server.games.registry import game_named
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.pages.lobby.boards import board_choice
@@ -30,7 +30,7 @@ class Invitation:
     is_local: bool
 
 
-def lobby_page(lobby: Lobby, name: str, link: str, *, person: Person | None = None, problem: str = "") -> Markup:
+def lobby_page(lobby: Lobby, name: str, link: str, *, person: Identity | None = None, problem: str = "") -> Markup:
     """The page at '/t/{id}': `name` is the one that this person used last, `link` the address to send to friends.
 
     `problem` says what is wrong with the name under which a newcomer wanted to sit down.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.server.html.layout import page
-from septem.server.html.navigation import Person
+from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.pages.games_list import Row, game_rows
@@ -32,7 +32,7 @@ def tables_page(
     now: float,
     setup: Setup,
     problem: str = "",
-    person: Person | None = None,
+    person: Identity | None = None,
 ) -> Markup:
     """The page at '/tables'; `problem` says what is wrong with the `setup` that was sent."""
     lists = (
@@ -52,7 +52,7 @@ def tables_page(
         "pages/tables/tables.html",
         lists=lists,
         fields=setup_fields(setup),
-        person=person or Person(""),
+        person=person or Identity(""),
         problem=problem,
         longest_name=LONGEST_NAME,
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from septem.server.errors import Conflict, Forbidden, Invalid
+from septem.server.errors import Conflict, Forbidden
 from septem.server.i18n import _
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Event
@@ -101,11 +101,6 @@ def check_open(table: Table) -> None:
 def check_host(table: Table, person: str) -> None:
     if not person or table.host != person:
         raise Forbidden(_("Only the host of the table can do that."))
-
-
-def check_seat(table: Table, seat: int) -> None:
-    if not 0 <= seat < len(table.seats):
-        raise Invalid(_("This table has no such seat."))
 
 
 def check_turn(table: Table, turn: int) -> None:

@@ -15,7 +15,6 @@ from septem.server.tables.commands.base import (
     SeatingCommand,
     check_host,
     check_open,
-    check_seat,
 )
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Agreed, BoardPicked, BotSat, Created, Event, SatDown, Started, StoodUp
@@ -107,7 +106,7 @@ class FreeSeat(SeatingCommand):
         """Nothing happens to a seat that is free already."""
         table = seen.table
         check_open(table)
-        check_seat(table, self.seat)
+        table.check_seat(self.seat)
         if table.seats[self.seat].person != actor.person:
             check_host(table, actor.person)
         return [] if table.seats[self.seat].is_free else [StoodUp(self.seat)]
@@ -143,7 +142,7 @@ class PickBoard(SeatingCommand):
         """The game says whether the boards of all seats go together."""
         table = seen.table
         check_open(table)
-        check_seat(table, self.seat)
+        table.check_seat(self.seat)
         if table.seats[self.seat].person != actor.person:
             check_host(table, actor.person)
             if not table.seats[self.seat].is_bot:
@@ -187,7 +186,7 @@ def _agreed(setup: Setup) -> Setup:
 def _free_seat(table: Table, wanted: int | None) -> int:
     """The wanted seat, or the first that is free."""
     if wanted is not None:
-        check_seat(table, wanted)
+        table.check_seat(wanted)
         if not table.seats[wanted].is_free:
             raise Conflict(_("That seat is taken."))
         return wanted

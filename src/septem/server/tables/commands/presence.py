@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from septem.server.errors import Conflict
 from septem.server.i18n import _
-from septem.server.tables.commands.base import Actor, SeatingCommand, check_seat, own_seat
+from septem.server.tables.commands.base import Actor, SeatingCommand, own_seat
 from septem.server.tables.events import CameBack, Event, SignedIn, StoodUp, WentAway
 from septem.server.tables.snapshot import Snapshot
 
@@ -49,7 +49,7 @@ class LetBotPlay(SeatingCommand):
         """Nothing happens where a bot plays already."""
         table = seen.table
         own = own_seat(table, actor)
-        check_seat(table, self.seat)
+        table.check_seat(self.seat)
         if table.phase != "running":
             raise Conflict(_("No game is played here now."))
         if table.seats[self.seat].is_played_by_bot:
