@@ -6,8 +6,8 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from septem.server.api.models import Models
-from septem.server.asgi import address_of, brings_token
-from septem.server.auth.middleware import PERSON, identify
+from septem.server.asgi import brings_token
+from septem.server.auth.accounts import Client
 from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Unauthorized
 from septem.server.i18n import _
@@ -23,16 +23,25 @@ _bearer = HTTPBearer(auto_error=False, description="The token of a bot account."
 class Call:
     """One request of a program, or of a page that calls the API."""
 
-    def __init__(self, request: Request, services: Services, session: str, person: Person | None) -> None:
+    def __init__(self, request: Request, services: Services, client: Client) -> None:
         self.request = request
         self.services = services
-        self.session = session
-        self.person = person
+        self.client = client
+
+    @property
+    def person(self) -> Person | None:
+        """The caller; None for a stranger."""
+        return self.client.person
+
+    @property
+    def session(self) -> str:
+        """The session of the caller's cookie, '' for none."""
+        return self.client.session
 
     @property
     def person_id(self) -> str:
-        """The id of the caller, '' for anybody."""
-        return self.person.id if self.person else ""
+        """The id of the caller, '' for a stranger."""
+        return self.client.person_id
 
     def known(self) -> Person:
         """The caller, who must have said who they are."""
@@ -48,7 +57,7 @@ class Call:
     @property
     def address(self) -> str:
         """Where the request comes from."""
-        return address_of(self.request.scope)
+        return self.client.address
 
     @property
     def actor(self) -> Actor:
@@ -79,16 +88,12 @@ async def _read_call(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Call:
     services: Services = request.app.state.services
-    if not brings_token(request.scope):
-        session, person = await identify(request.scope, services.session_cache)
+    if brings_token(request.scope):
+        token = credentials.credentials if credentials else ""
+        client = await services.accounts.client_by_token(request.scope, token)
     else:
-        session = ""
-        person = await services.people.of_token(credentials.credentials) if credentials else None
-        if person is None:
-            await services.limiter.count("api", "", address_of(request.scope))
-            raise Unauthorized(_("Nobody has this token."))
-        request.scope["state"][PERSON] = person.id
-    call = Call(request, services, session, person)
+        client = await services.accounts.client_by_cookie(request.scope)
+    call = Call(request, services, client)
     await call.count("api")
     return call
 

@@ -26,6 +26,10 @@ from septem.server.store.schema import LONGEST_KEY
 from septem.server.tables.names import LONGEST_NAME, checked_name, is_visible, look_of
 
 
+class WrongPassword(Unauthorized):
+    """A password is not that of the account."""
+
+
 class People:
     """Everybody in this database."""
 
@@ -68,15 +72,15 @@ class People:
         # Something is hashed in any case, so that the time to answer does not tell which accounts exist.
         fits = await asyncio.to_thread(self._fits, found.password_hash if found else None, password[:LONGEST_PASSWORD])
         if found is None or not fits:
-            raise Unauthorized(_("Name and password do not fit together."))
+            raise WrongPassword(_("Name and password do not fit together."))
         return await self._surely(found.person)
 
     async def check_password(self, account_id: str, password: str) -> None:
-        """Raises `Unauthorized` unless this is the password of the account."""
+        """Raises `WrongPassword` unless this is the password of the account."""
         found = await self._database.read(people.credentials_of, account_id)
         password_hash = found.password_hash if found else None
         if not await asyncio.to_thread(self._fits, password_hash, password[:LONGEST_PASSWORD]):
-            raise Unauthorized(_("That is not your password."))
+            raise WrongPassword(_("That is not your password."))
 
     async def change_password(self, account_id: str, old: str, new: str) -> None:
         """Gives an account another password, for those who know the one it has; its links to other devices end."""

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from septem.server.auth.accounts import Accounts
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
@@ -26,6 +27,7 @@ class Services:
     worker: Worker
     session_cache: SessionCache
     open_streams: OpenStreams
+    accounts: Accounts
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -72,6 +74,9 @@ class Services:
         ) as self.worker:
             self.session_cache = SessionCache(self.sessions, self.tables.take_over)
             self.open_streams = OpenStreams(self.sessions, self.session_cache, self.people)
+            self.accounts = Accounts(
+                self.people, self.sessions, self.session_cache, self.limiter, self.open_streams, self.tables
+            )
             self.shutdown.listen()
             try:
                 async with self.open_streams.watched():

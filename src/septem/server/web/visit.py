@@ -7,8 +7,7 @@ from fastapi import Depends, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from septem.server.asgi import address_of
-from septem.server.auth.middleware import FORGOTTEN, REMEMBERED, identify
+from septem.server.auth.accounts import Client
 from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
 from septem.server.html.navigation import Identity
@@ -25,18 +24,27 @@ BAD_REQUEST = 400
 
 
 class Visit:
-    """One request, with the session of its cookie and whose that is; None for a new visitor."""
+    """One request of a browser."""
 
-    def __init__(self, request: Request, services: Services, session: str, person: Person | None) -> None:
+    def __init__(self, request: Request, services: Services, client: Client) -> None:
         self.request = request
         self.services = services
-        self.session = session
-        self.person = person
+        self.client = client
+
+    @property
+    def person(self) -> Person | None:
+        """The visitor; None for a stranger."""
+        return self.client.person
+
+    @property
+    def session(self) -> str:
+        """The session of the browser, '' for none."""
+        return self.client.session
 
     @property
     def person_id(self) -> str:
-        """The id of the visitor, '' for a new visitor."""
-        return self.person.id if self.person else ""
+        """The id of the visitor, '' for a stranger."""
+        return self.client.person_id
 
     @property
     def name(self) -> str:
@@ -48,43 +56,14 @@ class Visit:
         """The visitor, as pages name them."""
         return Identity(self.person.name, self.person.kind == "account") if self.person else None
 
-    def known_id(self) -> str:
-        """The id of the visitor, who must have been here before to have a seat."""
-        if self.person is None:
-            raise Forbidden(_("You have no seat at this table."))
-        return self.person.id
-
     async def ensure_person(self, name: str = "") -> Person:
-        """The visitor, under this name; a new one becomes a guest and gets a cookie."""
-        if self.person is None:
-            await self.become(await self.services.people.guest(name))
-        elif name and self.person.kind == "guest" and name != self.person.name:
-            self.person = await self.services.people.rename(self.person.id, name)
-            self.services.session_cache.forget(self.session)
-        assert self.person is not None
-        return self.person
-
-    async def become(self, person: Person) -> None:
-        """Gives the browser a session of this person with the answer; the one it had ends."""
-        await self._end_session()
-        self.person = person
-        self.session = self._state[REMEMBERED] = await self.services.sessions.open(person.id)
-
-    async def sign_out(self) -> None:
-        """Ends the session, and takes the cookie away with the answer."""
-        await self._end_session()
-        self._state[FORGOTTEN] = "yes"
-
-    async def _end_session(self) -> None:
-        if self.session:
-            await self.services.sessions.end(self.session)
-            self.services.session_cache.forget(self.session)
-            self.services.open_streams.end(self.session)
+        """The visitor, under this name; a stranger becomes a guest and gets a cookie."""
+        return await self.services.accounts.ensure_person(self.client, name)
 
     @property
     def address(self) -> str:
         """Where the request comes from."""
-        return address_of(self.request.scope)
+        return self.client.address
 
     async def count(self, limit: Limit) -> None:
         """Counts this request, or refuses it because there were too many."""
@@ -93,7 +72,9 @@ class Visit:
     @property
     def actor(self) -> Actor:
         """The visitor, as commands know them; they must have been here before to have a seat."""
-        return Actor(self.known_id(), self.name)
+        if self.person is None:
+            raise Forbidden(_("You have no seat at this table."))
+        return Actor(self.person.id, self.person.name)
 
     async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
         """Carries out a command of the visitor."""
@@ -108,11 +89,6 @@ class Visit:
     def link(self, path: str) -> str:
         """A whole address for people to send to each other."""
         return f"{self.services.settings.public_url or str(self.request.base_url).rstrip('/')}{path}"
-
-    @property
-    def _state(self) -> dict[str, str]:
-        state: dict[str, str] = self.request.scope["state"]
-        return state
 
 
 class FormFields(dict[str, str]):
@@ -141,8 +117,7 @@ class FormFields(dict[str, str]):
 
 async def _read_visit(request: Request) -> Visit:
     services: Services = request.app.state.services
-    session, person = await identify(request.scope, services.session_cache)
-    return Visit(request, services, session, person)
+    return Visit(request, services, await services.accounts.client_by_cookie(request.scope))
 
 
 async def _read_fields(request: Request) -> FormFields:

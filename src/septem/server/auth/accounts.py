@@ -1,0 +1,209 @@
+"""Signing up, in and out: what a browser or a program may do about who it is, with its limits and all that follows."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from starlette.types import Scope
+
+from septem.server.asgi import address_of
+from septem.server.auth.middleware import FORGOTTEN, PERSON, REMEMBERED, identify
+from septem.server.auth.people import People
+from septem.server.auth.rate_limits import RateLimiter
+from septem.server.auth.session_cache import SessionCache
+from septem.server.auth.session_store import SessionStore
+from septem.server.errors import Unauthorized
+from septem.server.i18n import _
+from septem.server.store.people import Person
+from septem.server.tables.names import checked_name, look_of
+
+
+class Streams(Protocol):
+    """The streams that are open, which end with the sessions and tokens they were opened by."""
+
+    def end(self, session: str) -> None:
+        """Ends all streams of a session."""
+        ...
+
+    async def compare(self) -> None:
+        """Ends the streams of all sessions and tokens that are no longer good."""
+        ...
+
+
+class Seats(Protocol):
+    """The seats of people at all tables."""
+
+    async def take_over(self, person: str) -> None:
+        """Gives an account the seats of guests who are known as it by now."""
+        ...
+
+    async def leave_all(self, person: str) -> None:
+        """Leaves every table."""
+        ...
+
+
+@dataclass(slots=True)
+class Client:
+    """Who sends a request: a browser with the session of its cookie, or a program; `person` is None for a stranger.
+
+    `state` is that of the request, from which the middleware takes the cookie of the answer.
+    """
+
+    state: dict[str, str]
+    address: str
+    session: str = ""
+    person: Person | None = None
+
+    @property
+    def person_id(self) -> str:
+        """The id of the person, '' for a stranger."""
+        return self.person.id if self.person else ""
+
+    def account(self) -> Person:
+        """The account that is signed in, or `Unauthorized`."""
+        if self.person is None or self.person.kind != "account":
+            raise Unauthorized(_("Only accounts can do that; please sign in."))
+        return self.person
+
+
+class Accounts:
+    """Who is who at this server; each change is counted against its limit before anything else."""
+
+    def __init__(
+        self,
+        people: People,
+        sessions: SessionStore,
+        cache: SessionCache,
+        limiter: RateLimiter,
+        streams: Streams,
+        seats: Seats,
+    ) -> None:
+        self._people = people
+        self._sessions = sessions
+        self._cache = cache
+        self._limiter = limiter
+        self._streams = streams
+        self._seats = seats
+
+    async def client_by_cookie(self, scope: Scope) -> Client:
+        """Who sends a request, by its cookie."""
+        session, person = await identify(scope, self._cache)
+        return Client(scope["state"], address_of(scope), session, person)
+
+    async def client_by_token(self, scope: Scope, token: str) -> Client:
+        """The bot account that sends a request, or `Unauthorized`, which is counted, for a token that is none."""
+        person = await self._people.of_token(token) if token else None
+        if person is None:
+            await self._limiter.count("api", "", address_of(scope))
+            raise Unauthorized(_("Nobody has this token."))
+        scope["state"][PERSON] = person.id
+        return Client(scope["state"], address_of(scope), person=person)
+
+    async def ensure_person(self, client: Client, name: str = "") -> Person:
+        """The person under this name; a stranger becomes a guest and gets a cookie. Not counted."""
+        if client.person is None:
+            await self._open_session(client, await self._people.guest(name))
+        elif name and client.person.kind == "guest" and name != client.person.name:
+            await self._rename(client, client.person, name)
+        assert client.person is not None
+        return client.person
+
+    async def rename(self, client: Client, name: str) -> None:
+        """Changes the name to be called by; a stranger becomes a guest of that name."""
+        await self._limiter.count("write", client.person_id, client.address)
+        if client.person is None:
+            await self._open_session(client, await self._people.guest(checked_name(name)))
+        else:
+            await self._rename(client, client.person, name)
+
+    async def register(self, client: Client, name: str, password: str) -> None:
+        """Makes an account and signs in to it."""
+        await self._count_sign_in(client)
+        await self._become(client, await self._people.register(name, password))
+
+    async def sign_in(self, client: Client, name: str, password: str) -> None:
+        """Signs in to an account; what the guest played belongs to it from now on."""
+        await self._count_sign_in(client)
+        await self._limiter.count_name("sign-in", look_of(name), client.address)
+        await self._become(client, await self._people.sign_in(name, password))
+
+    async def sign_out(self, client: Client) -> None:
+        """Ends the session, and takes the cookie away with the answer."""
+        await self._end_session(client)
+        client.state[FORGOTTEN] = "yes"
+
+    async def change_password(self, client: Client, old: str, new: str) -> None:
+        """Changes the password, after which only this browser is still signed in."""
+        await self._count_sign_in(client)
+        account = client.account()
+        await self._people.change_password(account.id, old, new)
+        await self._sessions.end_others(account.id, client.session)
+        self._cache.forget_person(account.id)
+        await self._streams.compare()
+
+    async def delete(self, client: Client, password: str) -> None:
+        """Deletes the account and its bots; they leave all tables, where bots of the house play on."""
+        await self._count_sign_in(client)
+        account = client.account()
+        await self._people.check_password(account.id, password)
+        bots = await self._people.bots_of(account.id)
+        await self._people.delete_account(account.id)
+        await self.sign_out(client)
+        self._cache.forget_person(account.id)
+        await self._streams.compare()
+        for person in (account, *bots):
+            await self._seats.leave_all(person.id)
+
+    async def device_link(self, client: Client) -> str:
+        """A token that opens this person's games on another device, once and soon."""
+        await self._limiter.count("write", client.person_id, client.address)
+        person = await self.ensure_person(client)
+        return await self._people.device_link(person.id)
+
+    async def owner_of_device_link(self, client: Client, token: str) -> Person:
+        """The person who made a link, which can still be used after this."""
+        await self._count_sign_in(client)
+        return await self._people.of_device_link(token)
+
+    async def open_device_link(self, client: Client, token: str) -> None:
+        """Makes this browser that of the person who made the link; what a guest played here is theirs from now on."""
+        await self._count_sign_in(client)
+        await self._become(client, await self._people.open_device_link(token))
+
+    async def add_bot(self, client: Client, name: str) -> str:
+        """Makes a bot account of this account, and returns its token, which cannot be shown again."""
+        await self._limiter.count("write", client.person_id, client.address)
+        _bot, token = await self._people.bot_account(name, client.account().id)
+        return token
+
+    async def remove_bot(self, client: Client, bot_id: str) -> None:
+        """Makes the token of a bot worthless."""
+        await self._limiter.count("write", client.person_id, client.address)
+        await self._people.forget_bot(client.account().id, bot_id)
+        await self._streams.compare()
+
+    async def _count_sign_in(self, client: Client) -> None:
+        await self._limiter.count("sign-in", client.person_id, client.address)
+
+    async def _rename(self, client: Client, person: Person, name: str) -> None:
+        client.person = await self._people.rename(person.id, name)
+        self._cache.forget(client.session)
+
+    async def _become(self, client: Client, person: Person) -> None:
+        """Makes this browser that person's, and the guest who used it one with them."""
+        if client.person is not None and client.person.kind == "guest":
+            # In this order: a seat that the guest takes in between is taken over as well.
+            await self._people.merge(client.person.id, person.id)
+            await self._seats.take_over(person.id)
+        await self._open_session(client, person)
+
+    async def _open_session(self, client: Client, person: Person) -> None:
+        """Gives the browser a session of this person with the answer; the one it had ends."""
+        await self._end_session(client)
+        client.person = person
+        client.session = client.state[REMEMBERED] = await self._sessions.open(person.id)
+
+    async def _end_session(self, client: Client) -> None:
+        if client.session:
+            await self._sessions.end(client.session)
+            self._cache.forget(client.session)
+            self._streams.end(client.session)

@@ -1,0 +1,131 @@
+"""What a browser does about who it is."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from septem.server.auth.accounts import Accounts, Client
+from septem.server.auth.middleware import REMEMBERED
+from septem.server.auth.people import People
+from septem.server.auth.rate_limits import RateLimiter
+from septem.server.auth.session_cache import SessionCache
+from septem.server.auth.session_store import SessionStore
+from septem.server.errors import Invalid, TooManyRequests, Unauthorized
+from septem.server.store.database import Database
+from septem.server.store.people import Person
+
+pytestmark = pytest.mark.anyio
+
+
+class CountingPeople(People):
+    """Notes who is renamed."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.renamed: list[str] = []
+
+    async def rename(self, person_id: str, name: str) -> Person:
+        """As always."""
+        self.renamed.append(name)
+        return await super().rename(person_id, name)
+
+
+class Around:
+    """What follows elsewhere: streams that end, seats that change hands."""
+
+    def __init__(self) -> None:
+        self.happened: list[str] = []
+
+    def end(self, session: str) -> None:
+        """Notes the end of a session's streams."""
+        self.happened.append("end" if session else "")
+
+    async def compare(self) -> None:
+        """Notes that all streams were looked at."""
+        self.happened.append("compare")
+
+    async def take_over(self, person: str) -> None:
+        """Notes that seats were taken over."""
+        self.happened.append("take over" if person else "")
+
+    async def leave_all(self, person: str) -> None:
+        """Notes that all tables were left."""
+        self.happened.append("leave" if person else "")
+
+
+class World:
+    """The accounts of an empty database, and all that they tell."""
+
+    def __init__(self, database: Database) -> None:
+        self.people = CountingPeople(database)
+        self.around = Around()
+        sessions = SessionStore(database)
+        cache = SessionCache(sessions, self.around.take_over)
+        self.accounts = Accounts(self.people, sessions, cache, RateLimiter(), self.around, self.around)
+
+
+@pytest.fixture
+async def world(sqlite_url: str) -> AsyncIterator[World]:
+    database = Database(sqlite_url)
+    await database.upgrade()
+    yield World(database)
+    await database.close()
+
+
+def stranger(address: str = "192.0.2.7") -> Client:
+    """A browser without a cookie."""
+    return Client({}, address)
+
+
+async def test_a_new_name_is_written_once(world: World) -> None:
+    client = stranger()
+    await world.accounts.rename(client, "Anna")
+    assert (client.person_id != "", world.people.renamed) == (True, [])
+    assert client.state[REMEMBERED] == client.session
+    await world.accounts.rename(client, "Berta")
+    assert world.people.renamed == ["Berta"]
+    assert client.person is not None
+    assert client.person.name == "Berta"
+
+
+async def test_a_stranger_without_a_name_stays_one(world: World) -> None:
+    client = stranger()
+    with pytest.raises(Invalid, match="enter a name"):
+        await world.accounts.rename(client, " ")
+    assert client.state == {}
+
+
+async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(world: World) -> None:
+    client = stranger()
+    guest = await world.accounts.ensure_person(client, "Anna")
+    as_guest = client.session
+    await world.accounts.register(client, "Anna", "correct horse")
+    account = client.account()
+    assert await world.people.known(guest.id) == account
+    assert client.session != as_guest
+    assert world.around.happened == ["take over", "end"]
+    await world.accounts.add_bot(client, "Scholar")
+    with pytest.raises(Unauthorized, match="not your password"):
+        await world.accounts.delete(client, "wrong horse")
+    await world.accounts.delete(client, "correct horse")
+    assert world.around.happened[2:] == ["end", "compare", "leave", "leave"]
+    assert await world.people.known(account.id) is None
+
+
+async def test_only_accounts_have_bots_and_a_password(world: World) -> None:
+    client = stranger()
+    await world.accounts.ensure_person(client, "Anna")
+    with pytest.raises(Unauthorized, match="Only accounts"):
+        await world.accounts.add_bot(client, "Scholar")
+    with pytest.raises(Unauthorized, match="Only accounts"):
+        await world.accounts.change_password(client, "old", "new")
+
+
+async def test_one_name_is_not_tried_for_ever_from_one_address(world: World) -> None:
+    for _ in range(10):
+        with pytest.raises(Unauthorized):
+            await world.accounts.sign_in(stranger(), "Anna", "guess")
+    with pytest.raises(TooManyRequests):
+        await world.accounts.sign_in(stranger(), "ANNA", "guess")
+    with pytest.raises(Unauthorized):
+        await world.accounts.sign_in(stranger("192.0.2.8"), "Anna", "guess")
