@@ -2,7 +2,8 @@
 
 from septem.data import load
 from septem.server.games.cards.projections.card_table import Duel, Passing
-from septem.server.games.cards.projections.project import project, project_cities
+from septem.server.games.cards.pages.parts import table_parts
+from septem.server.games.cards.projections.project import project
 from septem.server.tables.snapshot import Snapshot
 from tests.server.games.cards.projections.seated import around, commit, dealt, game_of
 from tests.server.tables.changing import with_seat
@@ -128,10 +129,12 @@ def test_who_has_nothing_to_decide_has_no_mark() -> None:
     assert [player.mark for player in project(around(game), 1).players] == ["thinking", "", ""]
 
 
-def test_all_viewers_can_share_what_everybody_sees() -> None:
+def test_all_viewers_share_what_everybody_sees() -> None:
     game = table(FIVE)
     play(game)
     seated = around(game)
-    public = project_cities(game)
-    for viewer in (0, 2, None):
-        assert project(seated, viewer, public=public) == project(seated, viewer)
+    # A clone is another position, of which nothing is rendered yet.
+    alone = [table_parts(project(around(game.clone()), viewer)) for viewer in (0, 2, None)]
+    assert [table_parts(project(seated, viewer)) for viewer in (0, 2, None)] == alone
+    assert project(seated, 0).rendered is project(seated, None).rendered
+    assert {(locale, seat) for locale, seat, _panel in project(seated, 0).rendered} == {("en", n) for n in range(5)}

@@ -13,10 +13,10 @@ from septem.server.drawing.card_types import TYPES
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
-from septem.server.games.cards.projections.card_table import CardTable, CityShown, Duel, Unit, Where
+from septem.server.games.cards.projections.card_table import CardTable, CityShown, Duel, PublicCity, Unit, Where
 from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
-from septem.server.i18n import _
+from septem.server.i18n import _, current_locale
 
 # With more cards than this the own city shows them without their names, to leave room for the decision.
 NAMED_CARDS = 8
@@ -66,59 +66,44 @@ class Seating:
 def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> dict[str, Markup]:
     """All parts of a city, as the panel of this viewer has them."""
     seat = city.player.seat
-    parts = dict(
-        _public_parts(
-            seat,
-            "beside" if city.raw_price else "own" if city.where == "you" else "other",
-            city.board,
-            city.stages,
-            (city.coins, city.shields, city.military, city.science, city.wild_science),
-            city.built,
-            (city.sells, city.keeps),
-        )
-    )
-    if city.raw_price:
-        parts[f"trade-{seat}"] = _trade(city.sells, city.where, city.raw_price, city.goods_price)
-        parts[f"duel-{seat}"] = _duel(shown, city, you)
-    return parts
+    panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
+    key = current_locale(), seat, panel
+    parts: dict[str, Markup] | None = shown.rendered.get(key)
+    if parts is None:
+        parts = shown.rendered[key] = _public_parts(city, seat, panel)
+    if not city.raw_price:
+        return parts
+    trade = _trade(city.sells, city.where, city.raw_price, city.goods_price)
+    return parts | {f"trade-{seat}": trade, f"duel-{seat}": _duel(shown, city, you)}
 
 
-@cached
-def _public_parts(
-    seat: int,
-    panel: Panel,
-    board: Wonder,
-    stages: int,
-    numbers: tuple[int, int, int, dict[Symbol, int], int],
-    built: tuple[Card, ...],
-    production: tuple[tuple[Unit, ...], tuple[Produce, ...]],
-) -> dict[str, Markup]:
+def _public_parts(city: PublicCity, seat: int, panel: Panel) -> dict[str, Markup]:
     """What all viewers see alike who have the city in such a panel."""
-    coins, shields, military, science, wild_science = numbers
+    board, stages = city.board, city.stages
     parts = {
-        f"coins-{seat}": Markup(str(coins)),
-        f"shields-{seat}": Markup(str(shields)),
-        f"science-{seat}": _science(science, wild_science),
-        f"military-{seat}": _military(military),
+        f"coins-{seat}": Markup(str(city.coins)),
+        f"shields-{seat}": Markup(str(city.shields)),
+        f"science-{seat}": _science(city.science, city.wild_science),
+        f"military-{seat}": _military(city.military),
     }
     if panel == "beside":
         # The place of what depends on the viewer's prices.
         parts[f"trade-{seat}"] = Markup()
     else:
-        parts[f"makes-{seat}"] = _makes(*production)
+        parts[f"makes-{seat}"] = _makes(city.sells, city.keeps)
     if panel != "own":
         parts[f"ministages-{seat}"] = _ministages(board, stages)
     parts[f"stages-{seat}"] = _stages(board, stages)
-    by_type = cards_by_type(built)
-    is_named = panel == "own" and len(built) <= NAMED_CARDS
+    by_type = cards_by_type(city.built)
+    is_named = panel == "own" and len(city.built) <= NAMED_CARDS
     for kind, cards in by_type:
         parts[f"chips-{seat}-{kind.css}"] = _chips(kind.css, cards, is_named) if cards else Markup()
     if panel == "other":
         parts |= {
             f"strip-stages-{seat}": _ministages(board, stages),
-            f"strip-coins-{seat}": Markup(str(coins)),
-            f"strip-shields-{seat}": Markup(str(shields)),
-            f"strip-science-{seat}": _strip_science(science),
+            f"strip-coins-{seat}": Markup(str(city.coins)),
+            f"strip-shields-{seat}": Markup(str(city.shields)),
+            f"strip-science-{seat}": _strip_science(city.science),
         }
         for kind, cards in by_type:
             parts[f"tally-{seat}-{kind.css}"] = _tally(kind.css, len(cards)) if cards else Markup()

@@ -1,14 +1,12 @@
 """What a stream sends to the page of a card game: as little as leads to the next moment."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from septem.game.game import Game
 from septem.server.games.cards.pages.bar import status
 from septem.server.games.cards.pages.log import log_turns
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_parts, waiting_parts
-from septem.server.games.cards.projections.card_table import CardTable, PublicCity
-from septem.server.games.cards.projections.project import project, project_cities, project_status, project_waiting
+from septem.server.games.cards.projections.card_table import CardTable
+from septem.server.games.cards.projections.project import project, project_status, project_waiting
 from septem.server.games.components.gone import gone, may_hand_over
 from septem.server.games.components.parts import Hashes, partials, without
 from septem.server.games.protocol import Update, Viewer
@@ -18,8 +16,6 @@ from septem.server.tables.snapshot import Snapshot
 # The parts that say who has chosen.
 TOLD = frozenset(("status", "decision"))
 SMALL: Swap = "innerMorph transition:false"
-# All viewers of a table are served soon after each other, so that few positions are needed at a time.
-MOST_POSITIONS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +57,12 @@ def _table(seen: Snapshot, viewer: Viewer, sent: Sent | None, choices: tuple[tup
     new_turns = None if sent is None else seen.table.turn - sent.turn
     # At the end earlier turns, too, say which cards lie under stages.
     has_whole_log = new_turns is None or new_turns > 1 or seen.table.phase == "over"
-    shown = project(
-        seen,
-        viewer.seat,
-        is_host=viewer.is_host,
-        has_whole_log=has_whole_log,
-        public=_public_cities(seen.table.position, len(seen.table.position.log)),
-    )
+    shown = project(seen, viewer.seat, is_host=viewer.is_host, has_whole_log=has_whole_log)
     log = ""
     if has_whole_log or new_turns:
         log = partial("#turns", log_turns(shown), "innerMorph" if has_whole_log else "afterbegin")
     html, parts = _changed(shown, sent)
     return Update(log + html, _now(seen, viewer.seat, choices, parts))
-
-
-@lru_cache(MOST_POSITIONS)
-def _public_cities(game: Game, _events: int) -> tuple[PublicCity, ...]:
-    """What all viewers of a game have in common after so many events."""
-    return project_cities(game)
 
 
 def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Hashes]:

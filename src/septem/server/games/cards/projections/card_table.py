@@ -5,8 +5,9 @@ made often is a struct, which costs a fifth of a frozen dataclass; none is ever 
 collector need not look at them.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -295,6 +296,8 @@ class CardTable(TableFrame):
     """Oldest first."""
     final: Final | None
     """Once the game is over."""
+    rendered: dict[Hashable, Any]
+    """What pages have rendered of what all viewers of this moment see alike."""
     holds: tuple[Card, ...] = ()
     """The viewer's hand while there is nothing to decide."""
 

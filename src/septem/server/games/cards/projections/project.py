@@ -16,7 +16,6 @@ from septem.server.games.cards.projections.card_table import (
     Chosen,
     Decision,
     Passing,
-    PublicCity,
     Status,
     Waiting,
 )
@@ -39,13 +38,11 @@ def project(
     seen_from: int | None = None,
     is_host: bool = False,
     has_whole_log: bool = True,
-    public: Sequence[PublicCity] | None = None,
 ) -> CardTable:
     """A table of the card game as this seat sees it; None is a spectator, who knows what everybody knows.
 
     `at` shows it as it stood after so many reveals. `seen_from` is the seat one looks from, usually the own; the hand
-    of another shows only once the game is over. Without the whole log, only the last turn is in it. `public` are the
-    cities of this very table, where another viewer's projection has needed them already.
+    of another shows only once the game is over. Without the whole log, only the last turn is in it.
     """
     table, live = seen.table, _game(seen)
     at = None if at is None else min(max(at, 0), table.turn)
@@ -83,20 +80,16 @@ def project(
         passing=_passing(game, seat, naming),
         gaia_card=_gaia_card(game),
         discard_size=common.discard_size,
-        cities=shown_cities(game, everybody, seat, public or common.cities),
+        cities=shown_cities(game, everybody, seat, common.cities),
         players=players,
         decision=decision,
         log=turns,
         final=shown_final(game, everybody, naming) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
+        rendered=common.rendered,
         holds=_held(known_view, decision),
     )
-
-
-def project_cities(game: Game) -> tuple[PublicCity, ...]:
-    """The cities of a game as everybody sees them, for the projections of all viewers."""
-    return common_of(game).cities
 
 
 def project_status(seen: Snapshot, viewer: int | None) -> Status:
