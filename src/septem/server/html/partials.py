@@ -4,7 +4,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-Swap = Literal["innerMorph", "innerMorph transition:false", "afterbegin"]
+Swap = Literal["innerMorph", "innerMorph transition:false", "afterbegin", "beforeend"]
 
 
 def partial(target: str, inside: Markup, swap: Swap = "innerMorph") -> str:

@@ -5,10 +5,10 @@ from dataclasses import replace
 from statistics import median
 
 import pytest
-from markupsafe import Markup
 
+from septem.server.games.components.parts import Hashes, hashes_of
 from septem.server.games.dice.pages import dice_inside
-from septem.server.games.dice.pages.parts import changed_parts, table_parts, whole
+from septem.server.games.dice.pages.parts import table_inside, table_parts, table_updates
 from septem.server.games.dice.projections.project import project_dice
 from septem.server.i18n import use_locale
 from septem.server.tables.events import TookBack, WentAway
@@ -25,13 +25,13 @@ class Viewer:
     def __init__(self, table: Snapshot, seat: int | None) -> None:
         self.seat = seat
         self.parts = table_parts(project_dice(table, seat))
-        self.page = Element("body", children=[Element("div", {"id": "table"}, tree(whole(self.parts)).children)])
+        self.page = Element("body", children=[Element("div", {"id": "table"}, tree(table_inside(self.parts)).children)])
 
     def update(self, table: Snapshot, *, is_checked: bool = True) -> str:
         """Applies what changed, compares the page with a fresh one, and gives what was sent."""
         shown = project_dice(table, self.seat)
         parts = table_parts(shown)
-        message = changed_parts(self.parts, parts)
+        message = table_updates(hashes_of(self.parts), parts)
         self.parts = parts
         apply(self.page, message)
         if is_checked:
@@ -70,34 +70,36 @@ def test_updates_lead_to_the_same_page_as_loading_it(name: str, language: str) -
 
 def test_a_table_that_was_not_sent_before_is_sent_as_a_whole() -> None:
     shown = project_dice(started(SETUPS["two"]), 0)
-    message = changed_parts({}, table_parts(shown))
+    message = table_updates({}, table_parts(shown))
     assert targets(message) == ["table"]
     assert str(dice_inside(shown)) in message
 
 
 def test_nothing_is_sent_where_nothing_changed() -> None:
     table = started(SETUPS["four"])
-    assert changed_parts(table_parts(project_dice(table, 1)), table_parts(project_dice(table, 1))) == ""
+    known = hashes_of(table_parts(project_dice(table, 1)))
+    assert table_updates(known, table_parts(project_dice(table, 1))) == ""
 
 
 def test_every_part_has_its_element_in_the_page() -> None:
     for table, seat in deciding(SETUPS["three"]):
         for viewer in (None, seat):
             parts = table_parts(project_dice(table, viewer))
-            ids = [one.attributes["id"] for one in tree(whole(parts)).elements() if "id" in one.attributes]
+            ids = [one.attributes["id"] for one in tree(table_inside(parts)).elements() if "id" in one.attributes]
             assert set(parts) - {"table"} <= set(ids)
-            assert "<!--" not in whole(parts)
+            assert "<!--" not in table_inside(parts)
 
 
 @pytest.mark.parametrize("name", ["two", "four"])
 def test_a_move_sends_a_small_share_of_the_table(name: str) -> None:
     shares = []
     for viewer in (None, 0, 1):
-        parts: dict[str, Markup] = {}
+        known: Hashes = {}
         for table in moments(started(SETUPS[name], 2), 2):
-            before, parts = parts, table_parts(project_dice(table, viewer))
-            if before:
-                shares.append(len(changed_parts(before, parts)) / len(whole(parts)))
+            parts = table_parts(project_dice(table, viewer))
+            if known:
+                shares.append(len(table_updates(known, parts)) / len(table_inside(parts)))
+            known = hashes_of(parts)
     assert median(shares) < 0.2
     assert max(shares) < 0.9
 
@@ -110,7 +112,7 @@ def test_taking_a_purchase_back_sends_no_table(name: str) -> None:
     for viewer in viewers:
         message = viewer.update(table)
         assert not {"table", "own", "others", "decision", "turns"} & set(targets(message))
-        assert len(message) < 0.4 * len(whole(viewer.parts))
+        assert len(message) < 0.4 * len(table_inside(viewer.parts))
 
 
 def test_who_comes_and_goes_sends_only_faces_and_the_button_for_a_bot() -> None:

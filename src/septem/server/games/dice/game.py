@@ -6,10 +6,10 @@ from markupsafe import Markup
 
 from septem.dice import Game as Position
 from septem.dice import View
+from septem.server.games.components.parts import Hashes
 from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
 from septem.server.games.dice.pages.listing import summary
 from septem.server.games.dice.pages.page import dice_page
-from septem.server.games.dice.pages.parts import Parts
 from septem.server.games.dice.pages.replay import dice_replay_page
 from septem.server.games.dice.pages.updates import update
 from septem.server.games.dice.projections.project import project_dice
@@ -177,7 +177,7 @@ class DiceGame(Game[Position]):
         """The page of a table."""
         return dice_page(project_dice(seen, viewer.seat, is_host=viewer.is_host))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Parts | None) -> Update:
+    def update(self, seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
         """What has changed for a viewer."""
         return update(seen, viewer, sent)
 

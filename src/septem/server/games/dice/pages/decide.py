@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from markupsafe import Markup
-
+from septem.server.games.components.parts import Frame, Part
 from septem.server.games.dice.projections.dice_table import DiceTable, PurposeShown, Way
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -28,7 +27,7 @@ class Purpose(NamedTuple):
     more_words: str
 
 
-def spending_parts(shown: DiceTable) -> dict[str, Markup]:
+def spending_parts(shown: DiceTable) -> dict[str, Part]:
     """What the viewer can spend on, if that is what there is to decide."""
     decision = shown.decision
     if decision is None or decision.kind != "spend":
@@ -37,7 +36,7 @@ def spending_parts(shown: DiceTable) -> dict[str, Markup]:
     return {
         "spend-fields": render("games/dice/templates/fields.html", turn=shown.turn_number, seat=decision.seat),
         "purposes": render("games/dice/templates/purposes.html", purposes=purposes),
-        "ways": render("games/dice/templates/ways.html", purposes=purposes),
+        "ways": Frame(lambda parts: render("games/dice/templates/ways.html", purposes=purposes, parts=parts)),
         **{f"ways-{one.key}": render("games/dice/templates/ways_of.html", purpose=one) for one in purposes},
     }
 

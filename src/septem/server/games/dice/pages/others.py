@@ -9,6 +9,7 @@ from septem.server.drawing.icons import icon
 from septem.server.drawing.scenes import scene
 from septem.server.fragments import cached
 from septem.server.games.components.faces import face
+from septem.server.games.components.parts import Frame, Part
 from septem.server.games.dice.drawing.dice import symbol
 from septem.server.games.dice.pages.pieces import board_words, sale_rows
 from septem.server.games.dice.pages.sheet import SheetFrame, sheet_frame, sheet_parts
@@ -30,17 +31,22 @@ class Strip(NamedTuple):
     sheet: SheetFrame
 
 
-def others_parts(shown: DiceTable) -> dict[str, Markup]:
+def others_parts(shown: DiceTable) -> dict[str, Part]:
     """The strips of everybody but the one whose sheet is laid out, neighbours first; the market and the Ghost."""
     centre = shown.shown_sheet
     sheets = sorted((sheet for sheet in shown.sheets if sheet is not centre), key=lambda sheet: ORDER[sheet.where])
-    strips = render(
-        "games/dice/templates/others.html",
-        strips=[_strip(sheet) for sheet in sheets],
-        has_market=shown.market is not None,
-        has_ghost=shown.ghost is not None,
-    )
-    parts = {"others": strips}
+    strips = [_strip_id(sheet) for sheet in sheets]
+    parts: dict[str, Part] = {
+        "others": Frame(
+            lambda parts: render(
+                "games/dice/templates/others.html",
+                strips=strips,
+                has_market=shown.market is not None,
+                has_ghost=shown.ghost is not None,
+                parts=parts,
+            )
+        )
+    }
     for sheet in sheets:
         parts |= _strip_parts(sheet)
     if shown.market:
@@ -67,9 +73,10 @@ def _strip(sheet: SheetShown) -> Strip:
     )
 
 
-def _strip_parts(sheet: SheetShown) -> dict[str, Markup]:
-    of = _strip_id(sheet)
+def _strip_parts(sheet: SheetShown) -> dict[str, Part]:
+    of, strip = _strip_id(sheet), _strip(sheet)
     return {
+        of: Frame(lambda parts: render("games/dice/templates/strip.html", strip=strip, parts=parts)),
         f"{of}-small-face": face(sheet.player, "sm"),
         f"{of}-numbers": _numbers(sheet),
         f"{of}-sells": _sells(sheet),

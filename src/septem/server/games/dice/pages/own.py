@@ -2,6 +2,7 @@
 
 from markupsafe import Markup
 
+from septem.server.games.components.parts import Frame, Part
 from septem.server.games.dice.pages.pieces import points_name
 from septem.server.games.dice.pages.sheet import sheet_frame, sheet_parts
 from septem.server.games.dice.projections.dice_table import DiceTable
@@ -10,12 +11,13 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def own_parts(shown: DiceTable) -> dict[str, Markup]:
+def own_parts(shown: DiceTable) -> dict[str, Part]:
     """The sheet, what its player can spend besides the dice, and the points so far."""
     sheet = shown.shown_sheet
+    frame = sheet_frame(sheet)
     title = _("Your sheet") if sheet.player.is_you else _("Sheet of {name}").format(name=sheet.player.name)
     return {
-        "own": render("games/dice/templates/own.html", title=title, sheet=sheet_frame(sheet)),
+        "own": Frame(lambda parts: render("games/dice/templates/own.html", title=title, sheet=frame, parts=parts)),
         "means": _means(shown),
         **sheet_parts("own", sheet, shown.decision),
         "so-far": _so_far(shown),

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from septem.server.games.components.live import listener
 from septem.server.games.dice.pages.panels import notices, panels
-from septem.server.games.dice.pages.parts import table_parts, whole
+from septem.server.games.dice.pages.parts import table_inside, table_parts
 from septem.server.games.dice.pages.pieces import page_title
 from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.html.layout import bare_page
@@ -29,4 +29,4 @@ def dice_page(shown: DiceTable) -> Markup:
 
 def dice_inside(shown: DiceTable) -> Markup:
     """The table, which is all of the page that changes."""
-    return whole(table_parts(shown))
+    return table_inside(table_parts(shown))

@@ -1,15 +1,9 @@
-"""A dice table in parts that can be sent alone, so that a move sends only what it changed.
-
-A part is the inside of the element with its id. Where it holds other parts, their elements stand empty but for a mark,
-`<!--#id-->`: a part is compared without what is inside those.
-"""
-
-import re
-from collections.abc import Iterator, Mapping, Set
+"""A dice table in parts that can be sent alone, so that a move sends only what it changed."""
 
 from markupsafe import Markup
 
 from septem.server.games.components.panels import away_notice
+from septem.server.games.components.parts import Frame, Hashes, NestedParts, Part, filled, updates
 from septem.server.games.dice.pages.bar import bar_parts, menu, table_tools
 from septem.server.games.dice.pages.controls import controls
 from septem.server.games.dice.pages.decide import spending_parts
@@ -22,21 +16,15 @@ from septem.server.games.dice.pages.tray import tray_parts
 from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.html.templates import render
 
-Parts = Mapping[str, Markup]
-
-# The part that holds all others.
+# The part that all others stand in.
 ROOT = "table"
-# The turns of the log grow at their beginning, the lines of a turn at their end.
-LOG, LINES = "turns", "lines-"
-MARK = "<!--#"
-PLACE = re.compile(r"(?P<start><(?P<tag>\w+)[^<>]*>)<!--#(?P<id>[\w-]+)--></(?P=tag)>")
 
 
-def table_parts(shown: DiceTable) -> dict[str, Markup]:
-    """The parts of a table by the ids of their elements; the first one holds all others."""
+def table_parts(shown: DiceTable) -> dict[str, Part]:
+    """The parts of a table by the ids of their elements; the first one is around all others."""
     spending = spending_parts(shown)
     return {
-        ROOT: _skeleton(shown),
+        ROOT: _frame(shown),
         "state": _state(shown),
         **bar_parts(shown),
         "news": Markup.escape(shown.news),
@@ -52,73 +40,29 @@ def table_parts(shown: DiceTable) -> dict[str, Markup]:
     }
 
 
-def whole(parts: Parts, name: str = ROOT) -> Markup:
-    """A part with all parts inside it."""
-    return Markup(_filled(parts, parts[name]))
+def table_inside(parts: NestedParts) -> Markup:
+    """The whole table."""
+    return filled(parts, ROOT)
 
 
-def changed_parts(before: Parts, after: Parts) -> Markup:
-    """The partials that lead from one table to another; from no table, all of it."""
-    if ROOT not in before:
-        return Markup(_partial(ROOT, "innerMorph", whole(after)))
-    return Markup("".join(_changes(before, after, ROOT)))
+def table_updates(known: Hashes, parts: NestedParts) -> str:
+    """What leads to these parts from those that a page has; all of them for a page that has none."""
+    return updates(known, parts, ROOT)
 
 
-def _changes(before: Parts, after: Parts, name: str) -> Iterator[str]:
-    """What changed in a part; the parts inside it stay in the page where they are and are compared on their own."""
-    old, new = before[name], after[name]
-    places = _places(old)
-    staying = set(places)
-    if old != new:
-        staying = {inner for inner, element in _places(new).items() if places.get(inner) == element}
-        yield _change(after, name, old, new, staying)
-    for inner in places:
-        if inner in staying:
-            yield from _changes(before, after, inner)
-
-
-def _change(parts: Parts, name: str, old: str, new: str, staying: Set[str]) -> str:
-    # A log only grows, unless something is taken back.
-    if name == LOG and new.endswith(old):
-        return _partial(name, "afterbegin", _filled(parts, new.removesuffix(old)))
-    if name.startswith(LINES) and new.startswith(old):
-        return _partial(name, "beforeend", new.removeprefix(old))
-    return _partial(name, "innerMorph", _filled(parts, new, staying))
-
-
-def _places(part: str) -> dict[str, str]:
-    """The elements of the parts inside a part, by id."""
-    if MARK not in part:
-        return {}
-    return {found["id"]: found[0] for found in PLACE.finditer(part)}
-
-
-def _filled(parts: Parts, part: str, staying: Set[str] = frozenset()) -> str:
-    """A part with those inside it; of those that stay in the page only their places."""
-
-    def place(found: re.Match[str]) -> str:
-        inner = found["id"]
-        if inner in staying:
-            return f'<{found["tag"]} id="{inner}" hx-preserve></{found["tag"]}>'
-        return f"{found['start']}{_filled(parts, parts[inner])}</{found['tag']}>"
-
-    return PLACE.sub(place, part) if MARK in part else part
-
-
-def _partial(name: str, swap: str, inside: str) -> str:
-    return f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{inside}</hx-partial>'
-
-
-def _skeleton(shown: DiceTable) -> Markup:
-    """What holds all parts; it does not change while a game goes on."""
-    return render(
-        "games/dice/templates/table.html",
-        seats=[sheet.player for sheet in shown.sheets],
-        title=page_title(shown),
-        is_replay=shown.is_replay,
-        has_others=len(shown.sheets) > 1 or bool(shown.market) or bool(shown.ghost),
-        tools=table_tools(shown),
-        controls=controls(shown) if shown.is_replay else Markup(),
+def _frame(shown: DiceTable) -> Frame:
+    """What is around all parts; it does not change while a game goes on."""
+    return Frame(
+        lambda parts: render(
+            "games/dice/templates/table.html",
+            seats=[sheet.player for sheet in shown.sheets],
+            title=page_title(shown),
+            is_replay=shown.is_replay,
+            has_others=len(shown.sheets) > 1 or bool(shown.market) or bool(shown.ghost),
+            tools=table_tools(shown),
+            controls=controls(shown) if shown.is_replay else Markup(),
+            parts=parts,
+        )
     )
 
 
@@ -133,14 +77,17 @@ def _state(shown: DiceTable) -> Markup:
     )
 
 
-def _decision(shown: DiceTable, *, has_spending: bool) -> Markup:
-    """The places of the dice and of what they are spent on; nothing is decided once the game is over."""
+def _decision(shown: DiceTable, *, has_spending: bool) -> Part:
+    """The dice and what they are spent on; nothing is decided once the game is over."""
     if shown.over:
         return Markup()
-    return render(
-        "games/dice/templates/decision.html",
-        table=shown.id,
-        decision=shown.decision,
-        dice=[die.number for die in shown.dice],
-        has_spending=has_spending,
+    return Frame(
+        lambda parts: render(
+            "games/dice/templates/decision.html",
+            table=shown.id,
+            decision=shown.decision,
+            dice=[die.number for die in shown.dice],
+            has_spending=has_spending,
+            parts=parts,
+        )
     )

@@ -1,12 +1,13 @@
 """What a stream sends to the page of a dice game: the parts that a move has changed."""
 
-from septem.server.games.dice.pages.parts import Parts, changed_parts, table_parts
+from septem.server.games.components.parts import Hashes, hashes_of
+from septem.server.games.dice.pages.parts import table_parts, table_updates
 from septem.server.games.dice.projections.project import project_dice
 from septem.server.games.protocol import Update, Viewer
 from septem.server.tables.snapshot import Snapshot
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: Parts | None) -> Update:
+def update(seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
     """The parts that differ from those that the page has; all of them for a page just opened."""
     parts = table_parts(project_dice(seen, viewer.seat, is_host=viewer.is_host))
-    return Update(changed_parts(sent or {}, parts), parts)
+    return Update(table_updates(sent or {}, parts), hashes_of(parts))
