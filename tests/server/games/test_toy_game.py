@@ -6,20 +6,28 @@ Everything that leaves the server is searched for stones that its reader cannot 
 import re
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
 
-from septem.server.games.registry import all_games, register, unregister
+from septem.server.games.plugins import add_game, remove_game
+from septem.server.games.registry import all_games
+from septem.server.html.assets import files
+from septem.server.html.templates import template_names
 from septem.server.tables.proof import UnfairDeal, check, read_proof
 from septem.server.tables.snapshot import Snapshot
+from septem.server.web.static import static_files
+from tests.server.games import toy
+from tests.server.games.dice.pages_as_trees import Element, apply, tree
 from tests.server.games.toy import GAME, Stones
 from tests.server.serving import Serving, serving
 from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser
 from tests.server.web.listening import Listening, listening
 
+FOLDER = Path(toy.__file__).parent
 TURN = re.compile(r'data-turn="(\d+)"|"turn":(\d+)')
 MOVE = re.compile(r'name="move" value="(play \d+)"')
 LOGGED = re.compile(r"<li>([\d, ]+)</li>")
@@ -29,12 +37,14 @@ COMMITMENT = re.compile(r"<code>([0-9a-f]{64})</code>")
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server that has one game more."""
-    register(GAME)
+    add_game(GAME, FOLDER)
+    static_files.cache_clear()
     try:
         with serving(tmp_path_factory.mktemp("data")) as running:
             yield running
     finally:
-        unregister(GAME.name)
+        remove_game(GAME.name)
+        static_files.cache_clear()
 
 
 def snapshot_of(server: Serving, table: str) -> Snapshot:
@@ -52,6 +62,7 @@ class Reading:
         self.seat = seat
         self.turn = 0
         self.texts = 0
+        self.page = Element("body", children=[Element("div", {"id": "table"})])
 
     def read(self, text: str) -> str:
         """The text, which says for which turn it is; one that does not is of the turn that was last read of."""
@@ -67,9 +78,16 @@ class Reading:
 
     async def until(self, stream: Listening, words: str) -> str:
         """The first message of a stream with these words, after all before it."""
-        while words not in (text := self.read((await stream.next())["data"])):
-            pass
+        text = ""
+        while words not in text:
+            text = self.read((await stream.next())["data"])
+            apply(self.page, text)
         return text
+
+    def compare(self, fresh: str) -> None:
+        """The page that the stream has patched is the one that is loaded now."""
+        main = tree(fresh[fresh.index("<main") : fresh.index("</main>")] + "</main>")
+        assert self.page.ids()["table"].children == main.ids()["table"].children
 
 
 @pytest.mark.anyio
@@ -109,7 +127,8 @@ async def test_two_people_play_it_to_its_end_over_pages_and_streams(server: Serv
                     read_everything(anna, ben, chiara, readings)
                 for one, stream in zip(readings, streams, strict=True):
                     await one.until(stream, f'data-turn="{turn + 1}"')
-                for browser in (anna, ben, chiara):
+                for browser, reading in zip((anna, ben, chiara), readings, strict=True):
+                    reading.compare(browser.page(table))
                     assert LOGGED.findall(browser.page(table)) == log_of(snapshot_of(server, table), turn + 1)
         assert all(reading.texts > 8 * turns for reading in readings)
         check_the_end(chiara, table, noted[1], snapshot_of(server, table).table.position)
@@ -292,7 +311,15 @@ def test_the_document_of_the_api_has_the_game(server: Serving) -> None:
     assert "StoneMove" in schemas
 
 
+def test_its_templates_and_styles_are_those_of_its_folder(server: Serving) -> None:
+    assert f"{GAME.name}/templates/table.html" in template_names()
+    with Browser(server, "Anna") as anna:
+        styles = re.findall(r'href="(/static/\w+/septem.css)"', anna.http.get("/tables").text)
+        assert '[value="toy"]:checked)) .for-toy' in anna.http.get(styles[0]).text
+
+
 def test_without_it_there_is_no_trace_of_the_game() -> None:
-    register(GAME)
-    unregister(GAME.name)
+    add_game(GAME, FOLDER)
+    remove_game(GAME.name)
     assert [game.name for game in all_games()] == ["cards", "dice"]
+    assert [name for name in (*files(), *template_names()) if name.startswith("toy/")] == []

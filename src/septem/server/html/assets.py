@@ -18,13 +18,32 @@ SHARED_STYLES = ("css/home.css", "css/lobby.css")
 # What others build upon comes first; the other files follow by name.
 FIRST_STYLES = ("tokens", "base", "drawing", "shell")
 
+_added: dict[str, Path] = {}
+
+
+def add_folder(name: str, folder: Path) -> None:
+    """Serves the files of a folder outside of the server under this name, such as 'chess/css/lobby.css'."""
+    _added[name] = folder
+    _forget()
+
+
+def remove_folder(name: str) -> None:
+    """Serves the files that were added under this name no more."""
+    _added.pop(name, None)
+    _forget()
+
+
+def _forget() -> None:
+    for found in (files, digest, asset, stylesheets):
+        found.cache_clear()
+
 
 @cache
 def files() -> dict[str, Path]:
     """All files by the names that pages have for them, in order."""
     found = _files_in(STATIC, "")
-    for folder in SERVER.glob("games/*/static"):
-        found |= _files_in(folder, f"{folder.parent.name}/")
+    for name, folder in [*((one.parent.name, one) for one in SERVER.glob("games/*/static")), *_added.items()]:
+        found |= _files_in(folder, f"{name}/")
     return dict(sorted(found.items()))
 
 

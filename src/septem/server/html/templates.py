@@ -72,8 +72,13 @@ def component(function: Component) -> Component:
 
 
 def add_folder(name: str, folder: Path) -> None:
-    """Finds the templates of a folder outside of the server under this name, such as 'chess/board.html'."""
+    """Finds the templates of a folder outside of the server under this name, such as 'chess/templates/board.html'."""
     _added[name] = FileSystemLoader(folder)
+
+
+def remove_folder(name: str) -> None:
+    """Finds the templates that were added under this name no more."""
+    _added.pop(name, None)
 
 
 def template_names() -> list[str]:

@@ -6,43 +6,27 @@ It is all that a game needs to be on the server. Stones have seven digits, so th
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict
 
 from septem.errors import RecordError, SetupError
-from septem.server.errors import Invalid
 from septem.server.games.components.live import listener
+from septem.server.games.components.parts import Frame, Growing, Hashes, NestedParts, filled, hashes_of, updates
 from septem.server.games.forms import Field, Option, OptionForm
-from septem.server.games.protocol import (
-    ApiMoves,
-    ApiState,
-    Choices,
-    Decision,
-    FinalScore,
-    Game,
-    Step,
-    Summary,
-    Update,
-    Viewer,
-)
+from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
+from septem.server.games.simultaneous import SimultaneousGame
 from septem.server.games.site import Reader, SitePage
 from septem.server.html.layout import bare_page, page
 from septem.server.html.navigation import Place
-from septem.server.html.partials import partial
-from septem.server.html.templates import add_folder, render
-from septem.server.tables.events import Played, Revealed
+from septem.server.html.templates import render
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 
 STONES = 5
 TURNS = range(3, STONES + 1)
 NUMBERS = range(1_000_000, 10_000_000)
-
-add_folder("toy", Path(__file__).parent / "toy_templates")
 
 
 class ToyOptions(Struct, frozen=True):
@@ -84,16 +68,17 @@ class Stones:
     turns: int
     played: tuple[tuple[int, ...], ...] = ()
 
-    def hand(self, seat: int) -> list[int]:
+    def hand(self, seat: int | None) -> list[int]:
         """What a seat still holds."""
-        return [stone for stone in self.dealt[seat] if not any(turn[seat] == stone for turn in self.played)]
+        dealt = () if seat is None else self.dealt[seat]
+        return [stone for stone in dealt if not any(stone in turn for turn in self.played)]
 
     def points(self, seat: int) -> int:
         """The numbers of all turns that a seat has won."""
         return sum(number for number, turn in enumerate(self.played, 1) if max(turn) == turn[seat])
 
 
-class ToyGame(Game[Stones]):
+class ToyGame(SimultaneousGame[Stones]):
     """Two to four players, secret choices, hidden hands."""
 
     name = "toy"
@@ -116,33 +101,18 @@ class ToyGame(Game[Stones]):
         hands = (tuple(sorted(drawn[first : first + STONES])) for first in range(0, len(drawn), STONES))
         return Stones(tuple(hands), setup.options.turns)
 
-    def is_over(self, position: Stones) -> bool:
-        """Whether all turns are played."""
-        return len(position.played) == position.turns
+    def legal(self, position: Stones) -> list[list[str]]:
+        """A move a stone."""
+        seats = range(len(position.dealt)) if len(position.played) < position.turns else ()
+        return [[f"play {stone}" for stone in position.hand(seat)] for seat in seats]
 
-    def decisions(self, position: Stones) -> list[Decision]:
-        """One choice a seat."""
-        return [] if self.is_over(position) else [Decision(seat, seat) for seat in range(len(position.dealt))]
-
-    def choose(self, position: Stones, choices: Choices, seat: int, move: str) -> Step[Stones]:
-        """A stone of the own hand; the last one reveals all."""
-        if move not in [f"play {stone}" for stone in position.hand(seat)]:
-            raise Invalid("You hold no such stone.")
-        made = {**choices, seat: move}
-        if len(made) < len(position.dealt):
-            return Step(made)
-        event = Revealed(tuple(sorted(made.items())))
-        return Step(made, event, self.apply(position, event))
-
-    def take_back(self, position: Stones, choices: Choices, seat: int) -> Step[Stones]:
-        """Drops the own choice."""
-        return Step({other: move for other, move in choices.items() if other != seat})
-
-    def apply(self, position: Stones, event: Played) -> Stones:
+    def after(self, position: Stones, moves: Sequence[str]) -> Stones:
         """The position after a turn."""
-        assert isinstance(event, Revealed)
-        turn = tuple(int(move.removeprefix("play ")) for _seat, move in sorted(event.moves))
-        return replace(position, played=(*position.played, turn))
+        return replace(position, played=(*position.played, tuple(int(move.removeprefix("play ")) for move in moves)))
+
+    def why_not(self, move: str) -> str:
+        """The same for stones of others and those that nobody has."""
+        return "You hold no such stone."
 
     def record(self, position: Stones) -> str:
         """A line a turn."""
@@ -151,24 +121,15 @@ class ToyGame(Game[Stones]):
     def replayed(self, position: Stones, record: str) -> Stones:
         """The turns of a record, each with stones that were held."""
         for line in record.splitlines():
-            turn = tuple(map(int, line.split()))
-            hands = [position.hand(seat) for seat in range(len(position.dealt))]
-            if len(turn) != len(hands) or not all(stone in hand for stone, hand in zip(turn, hands, strict=True)):
+            moves, legal = [f"play {stone}" for stone in line.split()], self.legal(position)
+            if len(moves) != len(legal) or not all(move in own for move, own in zip(moves, legal, strict=True)):
                 raise RecordError("A turn of the record cannot be played.")
-            position = replace(position, played=(*position.played, turn))
+            position = self.after(position, moves)
         return position
 
-    def bot_view(self, position: Stones, choices: Choices, seat: int) -> list[int]:
-        """The own stones."""
-        return position.hand(seat)
-
-    def bot_move(self, view: list[int], seat: int, level: int, seed: int) -> str:
+    def bot_move(self, view: list[str], seat: int, level: int, seed: int) -> str:
         """Strong bots play their highest stone, the others any."""
-        return f"play {max(view) if level > 3 else random.Random(seed).choice(view)}"
-
-    def quick_move(self, view: list[int], seat: int, seed: int) -> str:
-        """The lowest stone."""
-        return f"play {min(view)}"
+        return max(view) if level > 3 else super().bot_move(view, seat, level, seed)
 
     def title(self) -> str:
         """The name of the game."""
@@ -198,22 +159,20 @@ class ToyGame(Game[Stones]):
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The table, which listens."""
-        table = f'<main id="main"><div id="table">{_inside(seen, viewer.seat)}</div></main>'
-        return bare_page("Stones", listener(f"/g/{seen.id}/stream") + Markup(table))
+        table = Markup('<main id="main"><div id="table">{}</div></main>').format(_inside(seen, viewer.seat))
+        return bare_page("Stones", listener(f"/g/{seen.id}/stream") + table)
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Any | None) -> Update:
-        """The whole table where it has changed for this viewer."""
-        inside = _inside(seen, viewer.seat)
-        return Update(partial("#table", inside) if inside != sent else "", inside)
+    def update(self, seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
+        """The parts that have changed for this viewer."""
+        parts = _parts(seen, viewer.seat)
+        return Update(updates(sent or {}, parts, "table"), hashes_of(parts))
 
     def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """An earlier turn, without choices; after the game with the hand of any seat."""
         now: Stones = seen.table.position
-        then = replace(
-            seen, table=replace(seen.table, position=replace(now, played=now.played[:at]), turn=at), choices={}
-        )
+        past = replace(seen.table, position=replace(now, played=now.played[:at]), turn=at)
         eyes = seat if seat is not None and self.is_over(now) else viewer.seat
-        return page("Stones", _inside(then, eyes))
+        return page("Stones", _inside(replace(seen, table=past, choices={}), eyes))
 
     def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
         """The turn or the points, and how many have chosen."""
@@ -225,18 +184,10 @@ class ToyGame(Game[Stones]):
     def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
         """The own hand and what was revealed."""
         position: Stones = seen.table.position
-        is_over = self.is_over(position)
-        state = ToyState(
-            hand=[] if seat is None else position.hand(seat), turns=[list(turn) for turn in position.played]
-        )
-        asked = None if is_over else seat
-        kind = "stone" if asked is not None else ""
-        return ApiState(asked, kind, asked in seen.choices, state, _results(seen) if is_over else ())
-
-    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves:
-        """A move a stone."""
-        moves = [f"play {stone}" for stone in seen.table.position.hand(seat)]
-        return ApiMoves(seat, "stone", seat in seen.choices, moves)
+        state = ToyState(hand=position.hand(seat), turns=[list(turn) for turn in position.played])
+        if self.is_over(position):
+            return ApiState(None, "", False, state, _results(seen))
+        return ApiState(seat, "" if seat is None else "turn", seat in seen.choices, state)
 
 
 GAME = ToyGame()
@@ -246,34 +197,30 @@ def _rules(query: Mapping[str, str], reader: Reader) -> Markup:
     return page("Stones", Markup("<p>The highest stone wins the turn.</p>") + reader.tables, person=reader.person)
 
 
-def _inside(seen: Snapshot, seat: int | None) -> Markup:
+def _parts(seen: Snapshot, seat: int | None) -> NestedParts:
     """The table as this seat sees it: the own hand and choice, who has chosen, and what was revealed."""
     position: Stones = seen.table.position
-    return render(
-        "toy/table.html",
-        table=seen.id,
-        turn=seen.table.turn,
-        seat=seat,
-        hand=[] if seat is None else position.hand(seat),
-        chosen=seen.choices.get(seat, "") if seat is not None else "",
-        players=[(one.name, number in seen.choices) for number, one in enumerate(seen.table.seats)],
-        played=position.played,
-        results=_results(seen) if GAME.is_over(position) else [],
-    )
+    turn, results = seen.table.turn, _results(seen) if GAME.is_over(position) else []
+    players = [(one.name, number in seen.choices) for number, one in enumerate(seen.table.seats)]
+    own = {"hand": position.hand(seat), "chosen": "" if seat is None else seen.choices.get(seat, "")}
+    return {
+        "table": Frame(lambda parts: render("toy/templates/table.html", parts=parts)),
+        "players": render("toy/templates/players.html", turn=turn, players=players),
+        "hand": render("toy/templates/hand.html", table=seen.id, turn=turn, seat=seat, **own),
+        "log": Growing([Markup("<li>{}</li>").format(", ".join(map(str, turn))) for turn in position.played]),
+        "results": render("toy/templates/results.html", results=results),
+    }
+
+
+def _inside(seen: Snapshot, seat: int | None) -> Markup:
+    return filled(_parts(seen, seat), "table")
 
 
 def _results(seen: Snapshot) -> list[FinalScore]:
-    position: Stones = seen.table.position
-    totals = [position.points(seat) for seat in range(len(position.dealt))]
-    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    totals = {seat: seen.table.position.points(seat) for seat in range(len(seen.table.seats))}
+    ranked = sorted(totals, key=lambda seat: -totals[seat])
+    places = {seat: 1 + sum(total > totals[seat] for total in totals.values()) for seat in ranked}
+    names, points = [one.name for one in seen.table.seats], {seat: {"turns": totals[seat]} for seat in ranked}
     return [
-        FinalScore(
-            place=1 + sum(total > totals[seat] for total in totals),
-            seat=seat,
-            name=seen.table.seats[seat].name,
-            points={"turns": totals[seat]},
-            total=totals[seat],
-            wins=totals[seat] == max(totals),
-        )
-        for seat in order
+        FinalScore(places[seat], seat, names[seat], points[seat], totals[seat], places[seat] == 1) for seat in ranked
     ]
