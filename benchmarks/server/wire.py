@@ -16,8 +16,8 @@ HEAD_END = BREAK + BREAK
 GOOD_HEAD = b"HTTP/1.1 200 "
 # A message ends with an empty line.
 END = b"\n\n"
-# The server hangs up after 5 idle seconds; whoever is quiet for nearly as long calls again.
-IDLE = 4.0
+# The server closes a connection after 75 idle seconds; one that was idle for nearly as long is opened again.
+IDLE = 70.0
 
 
 @dataclass(frozen=True)

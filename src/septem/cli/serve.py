@@ -26,6 +26,8 @@ TRIES = 20
 EVERYWHERE = ("0.0.0.0", "::")
 # Seconds that requests have to be finished in when the server ends.
 GRACE = 5
+# Seconds that an idle connection is kept: longer than most people think about a turn, and than nginx keeps its own (60).
+KEEP_ALIVE = 75
 # Milliseconds without a sign that a browser has got what was sent, after which its connection is closed.
 UNHEARD = 30_000
 
@@ -88,6 +90,7 @@ def _run(settings: "Settings", listening: socket.socket) -> None:
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP_ALIVE,
     )
     if settings.workers > 1:
         with tempfile.TemporaryDirectory(prefix="septem-metrics-") as folder:
