@@ -1,0 +1,48 @@
+"""What a game has on pages beside its tables."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from septem.server.games.site import GALLERY, RULES, Gallery, Help, Lesson, Link, Query, SitePage
+from septem.server.html.navigation import Place
+
+if TYPE_CHECKING:
+    from septem.server.tables.setup import Setup
+
+
+class Site:
+    """The parts of a game on shared pages, and pages of its own."""
+
+    def site_pages(self) -> Sequence[SitePage]:
+        """Pages of the game beside its tables, such as its rules and pictures."""
+        return ()
+
+    def site_places(self) -> Sequence[Place]:
+        """The entries of the navigation for those pages."""
+        return ()
+
+    def help(self, setup: "Setup") -> Help:  # noqa: ARG002 - most games have one page of rules
+        """Where the rules and the components of a table are explained."""
+        return Help(RULES, GALLERY)
+
+    def home_door(self) -> Markup:
+        """A panel of the first page that leads to the game."""
+        return Markup()
+
+    def newcomer_door(self) -> Markup:
+        """The panel of the first page for those who have not played yet."""
+        return Markup()
+
+    def gallery(self, query: Query) -> Gallery:  # noqa: ARG002
+        """What the game shows in the gallery at '/gallery', read from the query of its address."""
+        return Gallery()
+
+    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
+        """How the game is played, for the page at '/learn'."""
+        return Lesson()
+
+    def foot_links(self) -> Sequence[Link]:
+        """Links for the foot of every page."""
+        return ()
