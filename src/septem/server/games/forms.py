@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from markupsafe import Markup
+
 Widget = Literal["radios", "select"]
 
 
@@ -42,15 +44,14 @@ class OptionForm(NamedTuple):
 
 
 class BoardButton(NamedTuple):
-    """A board that can be picked, or any board; `about` is its side, or who took it; `city` is '' without a picture."""
+    """A board that can be picked, or any board; `about` says more, such as who took it."""
 
     value: str
     name: str
     about: str
     is_chosen: bool
     is_taken: bool = False
-    city: str = ""
-    is_day: bool = True
+    picture: Markup = Markup()
 
     @property
     def pressed(self) -> str:

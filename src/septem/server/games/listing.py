@@ -1,13 +1,21 @@
-"""What games say about themselves in lists."""
+"""What games say about themselves in lists, and the small pictures of cities there."""
 
 from typing import Any
 
+from markupsafe import Markup
+
 from septem.protocol import TableGame
+from septem.server.drawing.scenes import scene
 from septem.server.i18n import _
 from septem.server.tables.snapshot import Snapshot
 
 # The part of a city's picture that a small square shows.
 THUMBNAIL = "60 -20 240 170"
+
+
+def city_thumbnail(city: str, *, is_day: bool = True) -> Markup:
+    """The small square picture of a city."""
+    return scene(city, is_day, label=False, crop=THUMBNAIL, ratio="xMidYMid slice")
 
 
 def result_text(seen: Snapshot, game: TableGame[Any, Any], viewer: int | None) -> str:

@@ -25,8 +25,8 @@ class Player(Struct, frozen=True, gc=False):
     has_chosen: bool = False
     is_away: bool = False
     """Whether a bot plays for this person until they come back."""
-    decides: Literal["", "turn", "free-city", "seventh", "discard"] = ""
-    """What this seat has to decide now, or has decided; '' while only others do."""
+    decides: str = ""
+    """What kind of decision this seat has to make now, or has made; '' while only others do."""
     why_away: str = ""
     """For the viewer: why a bot plays for them, in a sentence."""
     is_long_gone: bool = False
@@ -51,7 +51,6 @@ class TableFrame:
     version: int
     turn_number: int
     """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
-    age: int
     over: bool
     is_replay: bool
     viewer: int | None

@@ -4,6 +4,7 @@ import pytest
 
 from septem.server.games.dice.bots import BOTS
 from septem.server.games.dice.options import PLAYERS, VARIANTS, options_of
+from septem.server.i18n import use_locale
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.pages.tables.page import tables_page
 from tests.server.pages.lobbies import a_table, page_of, read
@@ -40,3 +41,18 @@ def test_the_form_says_which_bots_the_levels_are() -> None:
     assert ("random", *["greedy"] * 3, *["planner"] * 3) == BOTS
     words = "level 1 decides by chance, levels 2 to 4 take what counts most at once, levels 5 to 7 plan ahead"
     assert words in Reader(str(tables_page([], [], [], now=0, setup=complete_setup()))).text
+
+
+@pytest.mark.parametrize(("language", "cards"), [("en", "cards"), ("de", "Karten")])
+def test_its_lobby_speaks_of_chance_where_the_card_game_speaks_of_cards(language: str, cards: str) -> None:
+    with use_locale(language):
+        found = {game: deal_note(game) for game in ("cards", "dice")}
+    assert cards in found["cards"]
+    assert cards not in found["dice"]
+    assert {"en": "Chance", "de": "Zufall"}[language] in found["dice"]
+
+
+def deal_note(game: str) -> str:
+    """What the lobby of a game says about the commitment."""
+    page = page_of(a_table(make_setup(game, 3)), "ben")
+    return page.partition('<details class="fair">')[2].partition("</details>")[0]

@@ -163,6 +163,10 @@ class CardGame(Game[Position]):
         """A picked board, or only its side."""
         return lobby.board_words(setup, board)
 
+    def deal_note(self) -> str:
+        """The cards are dealt."""
+        return lobby.deal_note()
+
     def lobby_note(self, players: int) -> str:
         """Which way the hands go."""
         return lobby.lobby_note(players)

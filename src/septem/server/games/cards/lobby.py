@@ -6,6 +6,7 @@ from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
 from septem.server.games.cards.options import VARIANTS, CardOptions, options_of
 from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
@@ -59,8 +60,7 @@ def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.city) or side_words(wonder.side),
             is_chosen=wonder.title == chosen,
             is_taken=wonder.city in taken,
-            city=wonder.city,
-            is_day=wonder.side == SIDES[options.edition][0],
+            picture=city_thumbnail(wonder.city, is_day=wonder.side == SIDES[options.edition][0]),
         )
         for wonder in load(options.edition).wonders
     ]
@@ -75,6 +75,14 @@ def board_words(setup: Setup, board: str) -> str:
 def side_words(side: str) -> str:
     """A side as people call it."""
     return BOARD_SIDES[side]()
+
+
+def deal_note() -> str:
+    """What is fixed before the game."""
+    return _(
+        "The cards are dealt already, and this is the hash of their seed and salt. "
+        "Both are shown after the game, so that everybody can check that nobody chose the deal."
+    )
 
 
 def lobby_note(players: int) -> str:

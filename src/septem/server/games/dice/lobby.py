@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from septem.data import dice
 from septem.server.games.dice.options import REROLLS, VARIANTS, DiceOptions, options_of
 from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
@@ -56,7 +57,7 @@ def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.short) or BOARD_SIDES[""](),
             is_chosen=wonder.short == chosen,
             is_taken=wonder.short in taken,
-            city=wonder.short,
+            picture=city_thumbnail(wonder.short),
         )
         for wonder in dice.load().wonders.values()
     ]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from septem.server.games.forms import BoardButton, OptionForm
+from septem.server.i18n import _
 
 if TYPE_CHECKING:
     from septem.server.tables.lobby import Lobby
@@ -36,6 +37,13 @@ class LobbyForm:
     def level_hints(self) -> Sequence[str]:
         """How bots think: a sentence for each level, one for all of them, or none."""
         return ()
+
+    def deal_note(self) -> str:
+        """What the commitment that a lobby shows is for: the seed and salt of all chance in the game."""
+        return _(
+            "Chance is decided already, and this is the hash of its seed and salt. "
+            "Both are shown after the game, so that everybody can check that nobody chose them."
+        )
 
     def lobby_note(self, players: int) -> str:  # noqa: ARG002
         """A few words for the middle of the table before the game."""

@@ -56,6 +56,7 @@ def lobby_inside(lobby: Lobby, name: str, link: str) -> Markup:
         title=_title(lobby),
         fields=setup_fields(setup) if lobby.is_host else Markup(),
         agreed=setup_rows(setup),
+        deal_note=game_named(setup.game).deal_note(),
         short_commitment=_short(lobby.commitment),
         ring=around_the_table(lobby, name),
         boards=board_choice(lobby, seat) if seat is not None else None,

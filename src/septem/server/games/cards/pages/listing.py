@@ -1,10 +1,9 @@
 """A card game in a list."""
 
 from septem.game.game import Game
-from septem.server.drawing.scenes import scene
 from septem.server.games.cards.projections.cities import is_day
 from septem.server.games.cards.projections.words import age_word
-from septem.server.games.listing import THUMBNAIL, result_text
+from septem.server.games.listing import city_thumbnail, result_text
 from septem.server.games.protocol import Summary
 from septem.server.i18n import _
 from septem.server.tables.snapshot import Snapshot
@@ -15,7 +14,7 @@ def summary(seen: Snapshot, viewer: int | None) -> Summary:
     game = seen.table.position
     assert isinstance(game, Game)
     city = game.cities[viewer or 0]
-    picture = scene(city.name, is_day(game, city), label=False, crop=THUMBNAIL, ratio="xMidYMid slice")
+    picture = city_thumbnail(city.name, is_day=is_day(game, city))
     if game.over:
         return Summary(result_text(seen, game, viewer), picture)
     owing = seen.owing()

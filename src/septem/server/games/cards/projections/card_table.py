@@ -284,6 +284,7 @@ class Waiting(Struct, frozen=True, gc=False):
 class CardTable(TableFrame):
     """A whole table of the card game as one viewer sees it at one moment."""
 
+    age: int
     turn: int
     passing: Passing | None
     gaia_card: Card | None

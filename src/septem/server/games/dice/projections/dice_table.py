@@ -237,6 +237,7 @@ class DiceFinal:
 class DiceTable(TableFrame):
     """A whole table of the dice game as one viewer sees it at one moment."""
 
+    age: int
     moment: int
     """How many moves were made: a link of the replay points to it."""
     moments: int
