@@ -7,10 +7,10 @@ from typing import Any
 
 from septem.server.errors import Invalid
 from septem.server.games.protocol import ApiMoves, Choices, Decision, Game, Position, Step
+from septem.server.games.refusals import no_move
 from septem.server.i18n import _
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.snapshot import Snapshot
-from septem.words import shown
 
 
 class SimultaneousGame(Game[Position]):
@@ -26,8 +26,7 @@ class SimultaneousGame(Game[Position]):
 
     def why_not(self, move: str) -> str:
         """The sentence for a move that is not open to the seat that chose it."""
-        words = _("“{move}” is not a move; one is written such as “{example}”.")
-        return words.format(move=shown(move), example=self.move_example)
+        return no_move(move, self.move_example)
 
     def is_over(self, position: Position) -> bool:
         """Whether no seat has a move."""

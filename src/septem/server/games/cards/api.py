@@ -9,7 +9,8 @@ from septem.game.moves import Action, Move
 from septem.server.games.cards.options import Variant
 from septem.server.games.cards.projections.card_table import CardTable, CityShown, HandCard
 from septem.server.games.cards.projections.project import project
-from septem.server.games.protocol import ApiMoves, ApiState, FinalScore
+from septem.server.games.protocol import ApiMoves, ApiState
+from septem.server.games.scores import final_scores
 from septem.server.games.sides import Sides
 from septem.server.tables.snapshot import Snapshot
 
@@ -78,7 +79,7 @@ def state_of(seen: Snapshot, seat: int | None) -> ApiState:
         kind=decision.kind if decision else "",
         chosen=bool(decision and decision.chosen),
         state=_cards(known),
-        results=_results(known),
+        results=final_scores(known.final.rows if known.final else ()),
     )
 
 
@@ -132,17 +133,3 @@ def _city(city: CityShown) -> CityState:
         built=[card.name for card in city.built],
         sells=[list(unit.options) for unit in city.sells],
     )
-
-
-def _results(seen: CardTable) -> list[FinalScore]:
-    return [
-        FinalScore(
-            row.place,
-            row.player.seat,
-            row.player.name,
-            {str(category): points for category, points in row.points.items()},
-            row.total,
-            row.wins,
-        )
-        for row in (seen.final.rows if seen.final else ())
-    ]

@@ -7,14 +7,8 @@ from septem.errors import IllegalMove
 from septem.game.game import Game
 from septem.game.moves import Move
 from septem.server.i18n import DEFAULT, _, current_locale
-from septem.words import shown
 
 EXAMPLE = "build Baths >2"
-
-
-def no_move(text: str) -> str:
-    """The text cannot be read as a move."""
-    return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=EXAMPLE)
 
 
 def why_not(game: Game, seat: int, text: str, error: IllegalMove) -> str:

@@ -1,10 +1,9 @@
 """The rules of the card game as the server plays by them: secret choices, revealed together."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from septem.errors import IllegalMove, SetupError
+from septem.errors import IllegalMove
 from septem.game.game import Game
 from septem.game.moves import Action, Decision, Move
 from septem.game.record import Record
@@ -13,6 +12,7 @@ from septem.server.errors import Invalid
 from septem.server.games.cards import refusals
 from septem.server.games.cards.options import check_sides, options_of
 from septem.server.games.protocol import Choices, Step
+from septem.server.games.refusals import no_move, try_boards
 from septem.server.i18n import _
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.setup import Setup
@@ -35,14 +35,9 @@ def new_game(setup: Setup, boards: Sequence[str], seed: int) -> Game:
 def check_boards(setup: Setup, boards: Sequence[str]) -> None:
     """Tries the boards with another deal, so that the rules themselves say whether they go together."""
     check_sides(setup, boards)
-    try:
-        new_game(setup, boards, 0)
-    except SetupError as error:
-        options = options_of(setup)
-        cities = Counter(board.split()[0].capitalize() for board in boards if board and not options.is_side(board))
-        if twice := [city for city, count in cities.items() if count > 1]:
-            raise Invalid(_("{city} can be at the table only once.").format(city=twice[0])) from error
-        raise Invalid(_("There is no such board.")) from error
+    options = options_of(setup)
+    cities = [board for board in boards if not options.is_side(board)]
+    try_boards(lambda: new_game(setup, boards, 0), cities)
 
 
 def decisions_of(game: Game) -> list[Decision]:
@@ -140,4 +135,4 @@ def _parsed(text: str) -> str:
     try:
         return str(Move.parse(text))
     except IllegalMove as error:
-        raise Invalid(refusals.no_move(text)) from error
+        raise Invalid(no_move(text, refusals.EXAMPLE)) from error

@@ -8,7 +8,8 @@ from septem.dice import Game
 from septem.server.games.dice.options import REROLLS, Variant
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
 from septem.server.games.dice.projections.project import project_dice
-from septem.server.games.protocol import ApiMoves, ApiState, FinalScore
+from septem.server.games.protocol import ApiMoves, ApiState
+from septem.server.games.scores import final_scores
 from septem.server.games.sides import Sides
 from septem.server.tables.snapshot import Snapshot
 
@@ -63,7 +64,7 @@ def state_of(seen: Snapshot, seat: int | None) -> ApiState:
         kind=asked.kind if asked else "",
         chosen=False,
         state=_dice(known),
-        results=_results(known),
+        results=final_scores(known.final.rows if known.final else ()),
     )
 
 
@@ -101,17 +102,3 @@ def _sheet(sheet: SheetShown) -> SheetState:
         points={str(category): points for category, points in sheet.points.items()},
         total=sheet.total,
     )
-
-
-def _results(seen: DiceTable) -> list[FinalScore]:
-    return [
-        FinalScore(
-            row.place,
-            row.player.seat,
-            row.player.name,
-            {str(category): points for category, points in row.points.items()},
-            row.total,
-            row.wins,
-        )
-        for row in (seen.final.rows if seen.final else ())
-    ]

@@ -6,14 +6,8 @@ In English the rules speak for themselves; for other languages this says it in s
 from septem.dice import Game
 from septem.errors import IllegalMove
 from septem.server.i18n import DEFAULT, _, current_locale
-from septem.words import shown
 
 EXAMPLE = "keep 2 5"
-
-
-def no_move(text: str) -> str:
-    """The text cannot be read as a move."""
-    return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=EXAMPLE)
 
 
 def why_not(game: Game, seat: int, error: IllegalMove) -> str:

@@ -1,15 +1,15 @@
 """The rules of the dice game as the server plays by them: one seat at a time, in the open."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from septem.dice import Game, Move, Record
 from septem.dice.record import CHANCE_WORDS
-from septem.errors import IllegalMove, SetupError
+from septem.errors import IllegalMove
 from septem.server.errors import Invalid
 from septem.server.games.dice import refusals
 from septem.server.games.dice.options import options_of
 from septem.server.games.protocol import Step
+from septem.server.games.refusals import no_move, try_boards
 from septem.server.i18n import _
 from septem.server.tables.events import Moved, Played, TookBack
 from septem.server.tables.setup import Setup
@@ -29,13 +29,7 @@ def new_game(setup: Setup, boards: Sequence[str], seed: int) -> Game:
 
 def check_boards(setup: Setup, boards: Sequence[str]) -> None:
     """Tries the boards with another deal, so that the rules themselves say whether they go together."""
-    try:
-        new_game(setup, boards, 0)
-    except SetupError as error:
-        cities = Counter(board.split()[0].capitalize() for board in boards if board)
-        if twice := [city for city, count in cities.items() if count > 1]:
-            raise Invalid(_("{city} can be at the table only once.").format(city=twice[0])) from error
-        raise Invalid(_("There is no such board.")) from error
+    try_boards(lambda: new_game(setup, boards, 0), boards)
 
 
 def choose(game: Game, seat: int, text: str) -> Step[Game]:
@@ -43,7 +37,7 @@ def choose(game: Game, seat: int, text: str) -> Step[Game]:
     try:
         move = str(Move.parse(text))
     except IllegalMove as error:
-        raise Invalid(refusals.no_move(text)) from error
+        raise Invalid(no_move(text, refusals.EXAMPLE)) from error
     after = game.clone()
     try:
         after.choose(seat, move)

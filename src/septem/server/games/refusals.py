@@ -1,0 +1,25 @@
+"""Why games refuse a move or boards, in the current locale, where the reason is the same for all of them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from septem.errors import SetupError
+from septem.server.errors import Invalid
+from septem.server.i18n import _
+from septem.words import shown
+
+
+def no_move(text: str, example: str) -> str:
+    """The text cannot be read as a move."""
+    return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=example)
+
+
+def try_boards(deal: Callable[[], object], boards: Iterable[str]) -> None:
+    """Raises `Invalid` where `deal`, which deals a game with these boards, says that they do not go together."""
+    try:
+        deal()
+    except SetupError as error:
+        cities = Counter(board.split()[0].capitalize() for board in boards if board)
+        if twice := [city for city, count in cities.items() if count > 1]:
+            raise Invalid(_("{city} can be at the table only once.").format(city=twice[0])) from error
+        raise Invalid(_("There is no such board.")) from error
