@@ -2,14 +2,10 @@
 
 import { closeCity, setPage } from "./cities.js";
 import { act, cancel, confirm, focusChoice, openForm, pick } from "./hand.js";
+import { listenToKeys } from "../../components/js/keys.js";
 import { press } from "../../components/js/press.js";
 
 const PANELS = { c: "chains", l: "log", "?": "keys" };
-
-function isTyping(event) {
-  const field = event.target.closest?.("input, textarea, select");
-  return field && !["radio", "checkbox", "range"].includes(field.type);
-}
 
 function digit(key) {
   const card = document.getElementById(`card-${(Number(key) + 9) % 10}`);
@@ -39,16 +35,7 @@ function enter(event) {
   return confirm();
 }
 
-function answer(event) {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key === "Escape") return escape();
-  if (key === "Enter") return enter(event);
-  const panel = PANELS[key] && document.getElementById(PANELS[key]);
-  if (panel) {
-    panel.togglePopover();
-    return true;
-  }
-  if (document.querySelector(":popover-open")) return false;
+function answer(key) {
   if (/^[0-9]$/.test(key)) return digit(key);
   if ("bwsf".includes(key)) return act(key);
   if (key === "u") return press("[data-undo]");
@@ -58,8 +45,5 @@ function answer(event) {
 }
 
 export function startKeys() {
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    if (answer(event)) event.preventDefault();
-  });
+  listenToKeys({ Escape: escape, Enter: enter }, PANELS, answer);
 }

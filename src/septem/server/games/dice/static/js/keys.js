@@ -1,6 +1,7 @@
 // A whole dice game by keyboard: digits choose, Enter confirms, U undoes.
 
 import { choosePurpose, closeWays, openWays } from "./choices.js";
+import { listenToKeys } from "../../components/js/keys.js";
 import { press } from "../../components/js/press.js";
 
 const PANELS = { l: "log", "?": "keys" };
@@ -45,15 +46,11 @@ function enter(event) {
   return press("#go");
 }
 
-function answer(event) {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key === "Escape") return !document.querySelector(":popover-open") && closeWays();
-  const panel = PANELS[key] && document.getElementById(PANELS[key]);
-  if (panel) {
-    panel.togglePopover();
-    return true;
-  }
-  if (document.querySelector(":popover-open")) return false;
+function escape() {
+  return !document.querySelector(":popover-open") && closeWays();
+}
+
+function answer(key, event) {
   if (key === "Enter") return enter(event);
   if (/^[1-9]$/.test(key)) return digit(Number(key));
   if (key === "d") {
@@ -68,8 +65,5 @@ function answer(event) {
 }
 
 export function startKeys() {
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (answer(event)) event.preventDefault();
-  });
+  listenToKeys({ Escape: escape }, PANELS, answer);
 }

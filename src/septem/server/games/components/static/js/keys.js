@@ -1,0 +1,30 @@
+// What the keyboards of all tables have in common.
+
+function isTyping(event) {
+  const field = event.target.closest?.("input, textarea, select");
+  return field && !["radio", "checkbox", "range"].includes(field.type);
+}
+
+function togglePanel(id) {
+  const panel = id && document.getElementById(id);
+  panel?.togglePopover();
+  return Boolean(panel);
+}
+
+/**
+ * Has a table answer keys; letters are in lower case, and what answers returns true if it did something.
+ * `always` has answers by key, `panels` the ids of what opens and closes; `otherwise` answers while nothing is open.
+ */
+export function listenToKeys(always, panels, otherwise) {
+  function answer(key, event) {
+    if (always[key]) return always[key](event);
+    if (togglePanel(panels[key])) return true;
+    return !document.querySelector(":popover-open") && otherwise(key, event);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (answer(key, event)) event.preventDefault();
+  });
+}
