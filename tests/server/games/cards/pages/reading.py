@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from septem.server.games.cards.pages import table_inside
+from septem.server.games.cards.pages.pieces import FEW_CARDS, MANY_CARDS
 from septem.server.games.cards.projections.card_table import CardTable
 
 
@@ -38,3 +39,22 @@ def choices(text: str) -> dict[str, Any]:
     found = re.search(r'(?:id="choices" hidden|hx-target="#choices"[^>]*)>([^<]*)<', text)
     read: dict[str, Any] = json.loads(unescape(found[1])) if found and found[1] else {}
     return read
+
+
+def written(page: ElementTree.Element) -> str:
+    """An element as text that does not depend on the order of attributes."""
+    return ElementTree.canonicalize(f"<div>{ElementTree.tostring(page, encoding='unicode')}</div>")
+
+
+def finish(page: ElementTree.Element) -> None:
+    """Changes a table as its script does once parts of it have been replaced."""
+    # A script copies the state to the table itself.
+    game = next(element for element in page.iter() if element.get("id") == "game")
+    state = next(element for element in page.iter() if element.get("id") == "state")
+    for name in ("class", "data-turn", "data-reveals", "data-yours", "data-over"):
+        game.attrib.pop(name, None)
+    game.attrib |= state[0].attrib
+    # It also counts the cards of each city, of which many are laid out in another way.
+    for city in (element for element in page.iter("ul") if (element.get("class") or "").startswith("chips")):
+        count = sum(element.get("class") == "c" for element in city.iter("span"))
+        city.set("class", f"chips {'most' if count > MANY_CARDS else 'many' if count > FEW_CARDS else ''}".strip())

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_inside, table_parts, waiting_parts
-from septem.server.games.cards.pages.pieces import FEW_CARDS, MANY_CARDS, card_types
+from septem.server.games.cards.pages.pieces import card_types
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_waiting
 from septem.server.i18n import use_locale
 from tests.server.games.cards.pages.card_tables import SETUPS, moments, played, started
-from tests.server.games.cards.pages.reading import inside, tree
+from tests.server.games.cards.pages.reading import finish, inside, tree, written
 from tests.server.games.cards.projections.seated import game_of
 from tests.server.tables.building import make_setup
 from tests.server.tables.changing import with_choices
@@ -26,11 +26,6 @@ def shown_along(name: str, viewer: int | None = 0) -> list[CardTable]:
     return [project(table, viewer, has_whole_log=False) for table in moments(started(SETUPS[name], seed=3, bots=1))]
 
 
-def written(page: ElementTree.Element) -> str:
-    """An element as text that does not depend on the order of attributes."""
-    return ElementTree.canonicalize(f"<div>{ElementTree.tostring(page, encoding='unicode')}</div>")
-
-
 def updated(page: ElementTree.Element, before: CardTable, after: CardTable) -> ElementTree.Element:
     """The page after the parts that differ have taken the place of the old ones."""
     parts = table_parts(after)
@@ -39,14 +34,7 @@ def updated(page: ElementTree.Element, before: CardTable, after: CardTable) -> E
         place, new = places[name], tree(str(part))
         place[:] = list(new)
         place.text = new.text
-    # A script copies the state to the table itself.
-    for name in ("class", "data-turn", "data-reveals", "data-yours", "data-over"):
-        places["game"].attrib.pop(name, None)
-    places["game"].attrib |= places["state"][0].attrib
-    # It also counts the cards of each city, of which many are laid out in another way.
-    for city in (element for element in page.iter("ul") if (element.get("class") or "").startswith("chips")):
-        count = sum(element.get("class") == "c" for element in city.iter("span"))
-        city.set("class", f"chips {'most' if count > MANY_CARDS else 'many' if count > FEW_CARDS else ''}".strip())
+    finish(page)
     return page
 
 
