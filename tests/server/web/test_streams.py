@@ -29,6 +29,9 @@ WHOLE_LOG = '<hx-partial hx-target="#turns" hx-swap="innerMorph">'
 NEW_TURN = '<hx-partial hx-target="#turns" hx-swap="afterbegin">'
 TURN = re.compile(r'data-turn="(\d+)"')
 TARGET = re.compile('hx-target="#([a-z-]+)"')
+PARTIAL = re.compile('<hx-partial hx-target="#([a-z-]+)"')
+# The most bytes of a message that sends no table and no reveal.
+SMALL = 8_000
 STATUS = '<hx-partial hx-target="#status" hx-swap="innerMorph transition:false">'
 
 
@@ -59,6 +62,39 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
             assert {"state", "hand", "choices", "plays"} <= set(TARGET.findall(revealed["data"]))
 
     asyncio.run(listen())
+
+
+def test_undo_and_leaving_send_no_table(people: tuple[Browser, Browser, Browser]) -> None:
+    anna, ben, chiara = people
+    table = table_of(anna, ben, chiara)
+
+    told: list[str] = []
+
+    async def hear(stream: Listening, words: str) -> None:
+        told.append((await stream.next())["data"])
+        while words not in told[-1]:
+            told.append((await stream.next())["data"])
+
+    async def listen() -> None:
+        async with listening(anna, f"/g/{table}/stream") as stream:
+            await stream.next()
+            assert anna.choose(table).status_code == 204
+            await hear(stream, "Your choice")
+            assert anna.http.delete(f"/g/{table}/choice", params={"turn": 0}).status_code == 204
+            await hear(stream, 'hx-target="#choices"')
+            undone = len(told)
+            assert ben.http.post(f"/g/{table}/leave").status_code == 303
+            # A bot chooses for Ben.
+            await hear(stream, "1 of 3")
+            assert ben.http.post(f"/g/{table}/back").status_code == 303
+            assert ben.http.delete(f"/g/{table}/choice", params={"turn": 0}).status_code == 204
+            await hear(stream, "0 of 3")
+            assert set(PARTIAL.findall("".join(told[undone:]))) <= {"status", "decision"}
+
+    asyncio.run(listen())
+    own = {"state", "hand", "hand-title", "choices", "decision"}
+    assert set(PARTIAL.findall("".join(told))) == {"status", *own}
+    assert max(len(data.encode()) for data in told) < SMALL
 
 
 def test_a_status_has_the_same_size_whatever_was_chosen(people: tuple[Browser, Browser, Browser]) -> None:

@@ -1,7 +1,8 @@
 """What a stream sends leads to the page that a fresh one would be, and is small."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from statistics import mean
 from typing import Any
 from xml.etree import ElementTree
@@ -9,12 +10,22 @@ from xml.etree import ElementTree
 import pytest
 
 from septem.server.games.protocol import Viewer
+from septem.server.tables.events import CameBack, Event, WentAway
 from septem.server.tables.snapshot import Snapshot
-from tests.server.games.cards.pages.card_tables import SETUPS, moments, started
+from tests.server.games.cards.pages.card_tables import SETUPS, moments, played, started
 from tests.server.games.cards.pages.reading import finish, tree, written
+from tests.server.games.cards.projections.seated import game_of
 from tests.server.tables.building import make_setup
+from tests.server.tables.changing import after, with_choices
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="([\w :]+)">(.*?)</hx-partial>', re.DOTALL)
+# Who has chosen and who is gone, and the parts that the own choice closes or opens again.
+TOLD = {"status", "gone", "away"}
+OWN = {"state", "hand", "hand-title", "choices", "decision"}
+# What changes nothing but who has chosen and who is there.
+QUIET = {"another chooses", "another undoes", "absence", "long absence", "return", "another goes", "the bot chooses"}
+# The most bytes of these messages and of the others.
+FEW, MOST_OF_A_CHOICE = 2_000, 8_000
 HAS_BATTLE = re.compile('hx-target="#last-battle" hx-swap="[^"]*">[^<]*<(?!/)')
 # The most bytes of a reveal for each viewer, in the mean of those without a battle.
 MOST = 25_000
@@ -83,3 +94,45 @@ def test_reveals_are_small(seats: int, whole_game: int, battle: int, last: int) 
         assert max(battles[:-1]) <= battle
         assert mean(size for size in sizes if size not in battles) <= MOST
         assert mean(sizes) <= whole_game
+
+
+def test_a_table_is_sent_when_no_page_is_known() -> None:
+    (message,) = sent_along([played(started(SETUPS["four"]), 5)], 0)
+    assert targets(message) == {"turns", "table"}
+
+
+def steps(before: Snapshot) -> Iterator[tuple[str, Snapshot]]:
+    """What can happen in a turn beside its reveal, by name, with the table as it is then; one never has all chosen."""
+    game = game_of(before)
+    own, other = {0: str(game.legal(0)[0])}, {1: str(game.legal(1)[0])}
+    yield "another chooses", (seen := with_choices(before, other))
+    yield "another undoes", (seen := with_choices(seen, {}))
+    yield "own choice", (seen := with_choices(seen, own))
+    yield "absence", (seen := replace(seen, absent={1: "short"}))
+    yield "long absence", (seen := replace(seen, absent={1: "long"}))
+    yield "own undo", (seen := with_choices(seen, {}))
+    yield "return", (seen := replace(seen, absent={}))
+    yield "own choice again", (seen := with_choices(seen, own))
+    yield "another goes", (seen := replace(seen, absent={1: "long"}))
+    yield "a bot takes over", (seen := again(replace(seen, absent={}), WentAway(1, "gone", 0)))
+    yield "own undo beside a bot", (seen := with_choices(seen, {}))
+    yield "the bot chooses", (seen := with_choices(seen, other))
+    yield "another comes back", (seen := again(seen, CameBack(1)))
+    yield "another leaves", (seen := again(seen, WentAway(1, "left")))
+    yield "I leave", (seen := again(seen, WentAway(0, "left")))
+    yield "I come back", again(seen, CameBack(0))
+
+
+def again(seen: Snapshot, event: Event) -> Snapshot:
+    """The table after an event, with the open choices as they were."""
+    return with_choices(after(seen, event), seen.choices)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("name", SETUPS)
+def test_undo_and_presence_never_send_a_table(name: str, seat: int | None) -> None:
+    before = played(started(SETUPS[name], seed=3), 5)
+    names, along = zip(*steps(before), strict=True)
+    for step, message in zip(names, sent_along((before, *along), seat)[1:], strict=True):
+        assert targets(message) <= (TOLD if step in QUIET else TOLD | OWN if seat == 0 else TOLD | {"decision"}), step
+        assert len(message.encode()) <= (FEW if step in QUIET else MOST_OF_A_CHOICE), step
