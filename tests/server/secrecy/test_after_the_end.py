@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 from septem.server.tables.deal import Deal
+from septem.server.tables.events import CameBack, Moved, TookBack, WentAway
 from septem.server.tables.proof import check, read_proof
 from septem.server.tables.snapshot import Snapshot
-from tests.server.games.dice.dice_tables import SETUPS, moments, started
+from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, started
 from tests.server.secrecy.gathering import gathered
 from tests.server.secrecy.viewing import opened
 from tests.server.showing import api_moves, api_state, replay, update_between, whole_page, whole_update
 from tests.server.tables.building import make_setup
+from tests.server.tables.changing import after
 
+# How many moments are looked at from which a purchase is taken back.
+UNDOS = 3
 HELD = re.compile(r'id="card-\d+"[^>]*data-card="([^"]+)"')
 
 
@@ -68,6 +72,31 @@ def test_the_seed_of_the_dice_is_told_only_after_the_end(kind: str) -> None:
                 assert seed not in told
                 assert told == update_between(with_other_deal(before), with_other_deal(moment), person)
             before = moment if number % 10 else first
+
+
+@pytest.mark.parametrize("kind", ["two", "ghost"])
+def test_the_seed_changes_no_byte_of_an_undo_or_an_absence(kind: str) -> None:
+    undone = 0
+    for number, moment in enumerate(moments(started(SETUPS[kind], seed=6_172_839_405_162_738_495))):
+        is_running = moment.table.phase == "running"
+        can_undo = is_running and undone < UNDOS and game_of(moment).can_unchoose
+        if can_undo or (is_running and number % 10 == 0):
+            undone += can_undo
+            for person in ("person 0", ""):
+                assert asides(moment, person) == asides(with_other_deal(moment), person)
+    assert undone == UNDOS
+
+
+def asides(seen: Snapshot, person: str) -> list[str]:
+    """The messages of a move, of absence and return, of a bot's takeover and its end, and of an undo if possible."""
+    seat = next(iter(seen.owing()))
+    move = str(game_of(seen).legal(seat)[0])
+    moved, absent = after(seen, Moved(seat, move)), replace(seen, absent={seat: "long"})
+    away = after(seen, WentAway(seat, "gone"))
+    steps = [(seen, moved), (seen, absent), (absent, seen), (seen, away), (away, after(away, CameBack(seat)))]
+    if game_of(seen).can_unchoose:
+        steps.append((seen, after(seen, TookBack(seat))))
+    return [update_between(before, then, person) for before, then in steps]
 
 
 def with_other_deal(seen: Snapshot) -> Snapshot:

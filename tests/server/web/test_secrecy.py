@@ -15,7 +15,15 @@ from septem.server.tables.deal import Deal
 from septem.server.tables.events import Revealed, SatDown, Started
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from tests.server.showing import api_moves, api_state, chosen_update, status_update, whole_page, whole_update
+from tests.server.showing import (
+    api_moves,
+    api_state,
+    chosen_update,
+    status_update,
+    update_between,
+    whole_page,
+    whole_update,
+)
 from tests.server.tables.building import make_setup, make_snapshot, make_table
 
 ID, OTHER_ID = "aaaa-aaaa-aaaa-aaaa", "bbbb-bbbb-bbbb-bbbb"
@@ -34,6 +42,17 @@ def everything(seen: Snapshot, person: str) -> list[str]:
         NOW.sub("", show(seen, person)).replace(OTHER_ID, ID)
         for show in (whole_page, whole_update, status_update, chosen_update, api_state, api_moves)
     ]
+
+
+def asides(seen: Snapshot, person: str) -> list[str]:
+    """The messages of choices and undos of all and of this person alone, and of absence and return."""
+    own = seen.table.seat_of(person)
+    kept = () if own is None or seen.table.position is None else seen.table.game.seats_of(seen.table.position, own)
+    others = replace(seen, choices={seat: move for seat, move in seen.choices.items() if seat not in kept})
+    absent = replace(seen, absent={seat: "long" for seat in range(len(seen.table.seats)) if seat != own})
+    none = replace(seen, choices={})
+    steps = [(none, seen), (seen, none), (others, seen), (seen, others), (seen, absent), (absent, seen)]
+    return [update_between(before, then, person).replace(OTHER_ID, ID) for before, then in steps]
 
 
 def position_of(seen: Snapshot) -> Game:
@@ -92,6 +111,8 @@ def test_the_same_knowledge_gives_the_same_bytes(setup: Setup) -> None:
         other = swapped(opened, viewer, rng)
         assert everything(opened, people[viewer]) == everything(other, people[viewer])
         assert everything(opened, "somebody who watches") == everything(other, "somebody who watches")
+        for person in (people[viewer], "somebody who watches"):
+            assert asides(opened, person) == asides(other, person)
         differs += everything(opened, people[viewer - 1]) != everything(other, people[viewer - 1])
         moves: dict[int, str] = {}
         trial = position_of(seen).clone()
