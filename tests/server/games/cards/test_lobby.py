@@ -6,6 +6,7 @@ from septem.bots import levels
 from septem.server.errors import Invalid
 from septem.server.games.cards.options import PLAYERS, VARIANTS, options_of
 from septem.server.pages.lobby.setup_form import read_setup
+from septem.server.tables.commands import Actor, Create
 from septem.server.tables.events import BoardPicked
 from septem.server.tables.setup import DEFAULT_LEVEL, LEVELS
 from tests.server.pages.lobbies import a_table, read
@@ -37,7 +38,7 @@ def test_where_nobody_asks_the_first_variant_is_played() -> None:
 
 def test_a_variant_is_for_its_number_of_players() -> None:
     with pytest.raises(Invalid, match=r"^There is no 'gaia' game for 3 players\.$"):
-        read_setup({"players": "3", "variant": "gaia"})
+        Create(read_setup({"players": "3", "variant": "gaia"})).decide(Actor("anna", "Anna"))
 
 
 def test_boards_are_chosen_only_where_that_was_agreed() -> None:
