@@ -38,6 +38,12 @@ class Serving:
         peers = [one.transport.get_extra_info("peername") for one in list(self._server.server_state.connections)]
         return {peer[1] for peer in peers if peer}
 
+    def hold_little(self, port: int) -> None:
+        """Has the system hold as little as it can of what is sent to this port and not taken."""
+        for one in list(self._server.server_state.connections):
+            if one.transport.get_extra_info("peername")[1] == port:
+                one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+
     def browser(self, **headers: str) -> httpx.Client:
         """Somebody new with a browser."""
         return httpx.Client(

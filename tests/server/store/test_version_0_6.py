@@ -22,6 +22,7 @@ from septem.server.games.dice import api as dice_api
 from septem.server.games.dice.projections.project import project_dice
 from septem.server.games.listing import THUMBNAIL
 from septem.server.games.registry import game_named
+from septem.server.games.scores import final_scores
 from septem.server.pages.listing import listing
 from septem.server.runtime.tables import TableService
 from septem.server.settings import read_settings
@@ -164,10 +165,13 @@ def replayed(seen: Snapshot, person: str, at: int, seat: int | None) -> Seen:
         dice_table = project_dice(seen, viewer if seat is None else seat, at)
         return shown | {
             "dice": dice_api._dice(dice_table).model_dump(),
-            "final": results(dice_api._results(dice_table)),
+            "final": results(final_scores(dice_table.final.rows if dice_table.final else ())),
         }
     card_table = project(seen, viewer, at=at, seen_from=seat)
-    shown |= {"cards": card_api._cards(card_table).model_dump(), "final": results(card_api._results(card_table))}
+    shown |= {
+        "cards": card_api._cards(card_table).model_dump(),
+        "final": results(final_scores(card_table.final.rows if card_table.final else ())),
+    }
     if (asked := card_table.decision) is not None:
         chosen = [asked.chosen.title, asked.chosen.detail] if asked.chosen else None
         shown["decision"] = {"seat": asked.seat, "kind": asked.kind, "title": asked.title, "chosen": chosen}

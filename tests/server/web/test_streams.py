@@ -31,7 +31,7 @@ TURN = re.compile(r'data-turn="(\d+)"')
 TARGET = re.compile('hx-target="#([a-z-]+)"')
 PARTIAL = re.compile('<hx-partial hx-target="#([a-z-]+)"')
 # The most bytes of a message that sends no table and no reveal.
-SMALL = 8_000
+SMALL = 10_000
 STATUS = '<hx-partial hx-target="#status" hx-swap="innerMorph transition:false">'
 
 
@@ -224,9 +224,10 @@ def test_a_browser_that_reads_nothing_is_let_go_of(
         slow.sendall(f"GET /g/{table}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode())
         wait_until(lambda: count("septem_open_streams") == 1, "the stream opens")
         assert slow.getsockname()[1] in server.ports
+        server.hold_little(slow.getsockname()[1])
 
         def is_dropped() -> bool:
-            # Each is a whole table more that nobody takes.
+            # Each is a message more that nobody takes.
             for deed in ("leave", "back"):
                 anna.http.post(f"/g/{table}/{deed}")
             return count("septem_dropped_streams_total") > dropped

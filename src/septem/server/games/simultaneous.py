@@ -48,9 +48,7 @@ class SimultaneousGame(Game[Position]):
         return Step(made, event, self.apply(position, event))
 
     def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:  # noqa: ARG002
-        """Drops the own choice."""
-        if seat not in choices:
-            raise Invalid(_("There is nothing to take back."))
+        """Drops the own choice, if there is one."""
         return Step({other: move for other, move in choices.items() if other != seat})
 
     def apply(self, position: Position, event: Played) -> Position:
