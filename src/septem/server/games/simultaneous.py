@@ -8,7 +8,6 @@ from typing import Any
 from septem.server.errors import Invalid
 from septem.server.games.protocol import ApiMoves, Choices, Decision, Game, Position, Step
 from septem.server.games.refusals import no_move
-from septem.server.i18n import _
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.snapshot import Snapshot
 
