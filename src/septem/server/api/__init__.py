@@ -1,4 +1,4 @@
-"""The JSON API: the same intents as the pages, for programs."""
+"""The JSON API: the same commands as the pages, for programs."""
 
 from typing import Any
 

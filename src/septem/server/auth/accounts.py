@@ -1,4 +1,4 @@
-"""Signing up, in and out: what a browser or a program may do about who it is, with its limits and all that follows."""
+"""Signing up, in and out, and other changes of accounts, each with its limit and its effects on streams and seats."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -18,7 +18,7 @@ from septem.server.tables.names import checked_name, look_of
 
 
 class Streams(Protocol):
-    """The streams that are open, which end with the sessions and tokens they were opened by."""
+    """The open streams; each ends with the session or token that opened it."""
 
     def end(self, session: str) -> None:
         """Ends all streams of a session."""
@@ -66,7 +66,7 @@ class Client:
 
 
 class Accounts:
-    """Who is who at this server; each change is counted against its limit before anything else."""
+    """The accounts of this server; each change is first counted against its limit."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The session of a request, by cookie: read before a request is answered, given or taken with the answer."""
+"""The session of a request, by cookie: read before the request is answered, set or removed with the answer."""
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,7 +17,7 @@ FORGOTTEN = "forgotten"
 
 
 async def identify(scope: Scope, cache: SessionCache) -> tuple[str, Person | None]:
-    """The session of a request and whose it is; '' and nobody for one that has ended, whose cookie is taken away."""
+    """The session of a request and its person; '' and None for a session that has ended, whose cookie is removed."""
     state = scope["state"]
     session = state.get(SESSION, "")
     person = await cache.known(session)
@@ -33,7 +33,7 @@ async def identify(scope: Scope, cache: SessionCache) -> tuple[str, Person | Non
 
 
 def _is_page(scope: Scope) -> bool:
-    """Whether somebody opens a page: what it loads later may come just before the cookie of who has signed in."""
+    """Whether a page is opened; its later requests may come just before the new cookie of a person who signs in."""
     is_read = scope["method"] == "GET" and not header(scope, b"hx-request")
     return is_read and "text/html" in header(scope, b"accept")
 

@@ -1,4 +1,4 @@
-"""Who is who: guests, accounts with a password, bot accounts, and the tokens that speak for them."""
+"""Guests, accounts with a password, bot accounts, and their tokens."""
 
 import asyncio
 import hashlib
@@ -31,7 +31,7 @@ class WrongPassword(Unauthorized):
 
 
 class People:
-    """Everybody in this database."""
+    """All people in this database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -88,7 +88,7 @@ class People:
         await self._database.write(people.set_password, account_id, await self._hashed(new))
 
     async def delete_account(self, account_id: str) -> None:
-        """Forgets an account, its bots and all that speaks for them; games keep the names they were played under."""
+        """Deletes an account, its bots, and their sessions and tokens; games keep the names they were played under."""
         await self._database.write(people.delete_account, account_id)
 
     async def merge(self, guest_id: str, person_id: str) -> None:

@@ -1,4 +1,4 @@
-"""How often one may ask: by person, and more generously by address, since friends share one."""
+"""Rate limits: by person, and more generous ones by address, since friends share one."""
 
 import hashlib
 import time
@@ -47,7 +47,7 @@ MOST_STREAMS = 60
 # Of these addresses one household has a whole network.
 HOUSEHOLD_BITS = 64
 
-# The longest wait for an answer of Redis, and how long it is not asked again once it did not answer.
+# How long an answer of Redis may take, and how long Redis is not asked again after it did not answer.
 ANSWER_WITHIN = 0.5
 ALONE_SECONDS = 10.0
 

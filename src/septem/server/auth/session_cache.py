@@ -1,4 +1,4 @@
-"""A cache of recently seen sessions, so that not every request asks the database who sent it."""
+"""A cache of recently seen sessions, so that not every request asks the database."""
 
 import time
 from collections import OrderedDict
@@ -12,8 +12,8 @@ from septem.server.store.people import Person
 from septem.server.store.sessions import SessionOwner
 
 MOST_CACHED = 20_000
-# Another worker may have renamed a person, or signed them in or out: for so long that may go unnoticed here, and for so
-# long with an open stream, whose session is looked up regularly.
+# How long this worker may miss that another has renamed a person, or signed them in or out: without an open stream,
+# and with one, whose session is looked up regularly.
 SECONDS = 2.0
 SECONDS_WITH_STREAM = 6.0
 

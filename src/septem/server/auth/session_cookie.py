@@ -1,4 +1,4 @@
-"""Who asks: a cookie with the id of a session, signed, out of reach for scripts and other sites."""
+"""The cookie with the signed id of a session, out of reach for scripts and other sites."""
 
 import time
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class SessionCookie:
         return str(self._signer.dumps([session, round(self._clock())]))
 
     def read(self, value: str) -> tuple[str, bool]:
-        """The session of a cookie, '' for none, and whether the cookie is to be written anew."""
+        """The session of a cookie, '' for none, and whether the cookie must be written again."""
         try:
             session, signed_at = self._signer.loads(value)
         except (BadSignature, TypeError, ValueError):
@@ -44,11 +44,11 @@ class SessionCookie:
         return ("", False) if age > LASTS else (session, age > RENEWED_AFTER)
 
     def remember(self, response: Response, session: str) -> None:
-        """Gives the cookie to whoever asked."""
+        """Sets the cookie with the answer."""
         response.set_cookie(
             COOKIE, self.signed(session), max_age=LASTS, httponly=True, samesite="lax", secure=self.is_https
         )
 
     def forget(self, response: Response) -> None:
-        """Takes the cookie away."""
+        """Removes the cookie with the answer."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.is_https)

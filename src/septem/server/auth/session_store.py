@@ -1,4 +1,4 @@
-"""Which browser is whose: a session for each, which signing out ends for good."""
+"""The sessions of browsers; signing out ends one for good."""
 
 import secrets
 import time

@@ -1,1 +1,1 @@
-"""Everything that is drawn, as SVG from data: pure functions to markup, without inline style."""
+"""All drawings: pure functions from data to SVG markup, without inline style."""

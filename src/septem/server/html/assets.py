@@ -1,4 +1,4 @@
-"""The files that pages ask for, under an address that changes whenever one of them does.
+"""The static files of pages, at an address that changes whenever one of them does.
 
 Those in the folder `static` of a game are named with the game: 'cards/js/table.js'.
 """
@@ -15,7 +15,7 @@ STYLESHEET, GAMES_STYLESHEET = "septem.css", "games.css"
 # form of a table.
 SHARED_STYLES = ("css/home.css", "css/lobby.css")
 
-# What others build upon comes first; the other files follow by name.
+# Styles that others build on come first; the other files follow by name.
 FIRST_STYLES = ("tokens", "base", "drawing", "shell")
 
 _added: dict[str, Path] = {}
@@ -28,7 +28,7 @@ def add_folder(name: str, folder: Path) -> None:
 
 
 def remove_folder(name: str) -> None:
-    """Serves the files that were added under this name no more."""
+    """Removes the files that were added under this name."""
     _added.pop(name, None)
     _forget()
 

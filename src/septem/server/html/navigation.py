@@ -1,4 +1,4 @@
-"""The way around the site: its places, and who goes there."""
+"""The navigation of the site: its places, and the visitor."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a visitor sees where something cannot be done: what happened, why, and the ways on."""
+"""The page of a refusal: what happened, why, and where to go next."""
 
 from typing import NamedTuple
 

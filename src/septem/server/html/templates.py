@@ -42,8 +42,8 @@ def _environment() -> Environment:
     environment.loader = ChoiceLoader([FileSystemLoader(ROOT), PrefixLoader(_added)])
     environment.globals.update(_=_, ngettext=ngettext, pgettext=pgettext, locale=current_locale, asset=asset)
     environment.globals.update(logo=logo, mark=mark, meander=meander)
-    # A filter with constant arguments is folded into the template when it is compiled, whatever the locale is then:
-    # these translate nothing.
+    # Jinja2 applies a filter with constant arguments once, when it compiles the template, so these filters must not
+    # translate anything.
     environment.filters.update(avatar=avatar, format_html=format_html, glyph=glyph, icon=icon, numbered=numbered)
     return environment
 
@@ -77,7 +77,7 @@ def add_folder(name: str, folder: Path) -> None:
 
 
 def remove_folder(name: str) -> None:
-    """Finds the templates that were added under this name no more."""
+    """Removes the templates that were added under this name."""
     _added.pop(name, None)
 
 

@@ -1,4 +1,4 @@
-"""Light or dark: what a visitor asked for, or what their system does where they did not."""
+"""The theme of a page: the one that a visitor asked for, or that of their system."""
 
 from contextvars import ContextVar
 from typing import Literal, TypeGuard
@@ -17,7 +17,7 @@ def wear(theme: str) -> None:
 
 
 def worn() -> Theme:
-    """The theme of whoever reads now."""
+    """The theme of the current request."""
     return _worn.get()
 
 

@@ -27,7 +27,7 @@ MOVES_A_PROCESS = 5000
 
 
 class BotPool:
-    """Processes in which bots think. `moves` counts what they chose, `failures` what a simple bot chose for them."""
+    """Processes in which bots think. `moves` counts all moves, `failures` those that a simple bot made for them."""
 
     def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
         self._workers = workers
@@ -43,7 +43,7 @@ class BotPool:
         await asyncio.to_thread(self._pool.schedule, os.getpid)
 
     async def close(self) -> None:
-        """Ends the processes, whatever they think about."""
+        """Ends the processes, also those that think."""
         self._is_closed = True
         await asyncio.to_thread(self._stop)
 
@@ -55,7 +55,7 @@ class BotPool:
         self.moves += 1
         try:
             return await self._think(table.setup.game, view, seat, level)
-        except Exception as error:  # noqa: BLE001 - whatever a bot does, the game goes on
+        except Exception as error:  # noqa: BLE001 - a bot that fails must not stop the game
             extra = {"game": table.setup.game, "level": level, "why": type(error).__name__}
             logger.warning("bot failed", extra=extra)
             return await self.quick_move(seen, seat, by)

@@ -18,14 +18,14 @@ BETWEEN = 1.0
 
 
 class Cleanup:
-    """Looks after one database, together with other workers."""
+    """Cleans one database, together with other workers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begins to look, not all workers at the same time."""
+        """Begins, at a random time so that workers do not start together."""
         self._looking = asyncio.create_task(
             run_periodically(lambda: self.delete_old(time.time()), _until_next_look, "cannot take away what is old")
         )
@@ -37,7 +37,7 @@ class Cleanup:
             await asyncio.gather(self._looking, return_exceptions=True)
 
     async def delete_old(self, now: float, pause: float = BETWEEN) -> None:
-        """Takes away all that is old by now; tables first, since guests may have sat at no other."""
+        """Deletes all that is too old; tables first, since guests may have no seat elsewhere."""
         for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_guests, KEPT)):
             while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
                 await asyncio.sleep(pause)

@@ -1,6 +1,6 @@
-"""Telling those who watch a table that it has changed: only that, and how often it has changed by now.
+"""Wakes the watchers of a table when it has changed. A wake-up carries only the new revision.
 
-Watchers in the same process are also told when a person comes or goes, which changes nothing at the table itself.
+Watchers in the same process also wake when a person comes or goes, which does not change the table.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 class Subscription:
-    """The wake-ups for one watcher; of several that were missed only the last is told."""
+    """The wake-ups for one watcher; of several that were missed only the last remains."""
 
     def __init__(self) -> None:
         self._last = 0
@@ -43,7 +43,7 @@ class Notifier(Protocol):
 
     @property
     def is_connected(self) -> bool:
-        """Whether wake-ups reach everybody at once."""
+        """Whether wake-ups reach all workers at once."""
         ...
 
     async def start(self) -> None:

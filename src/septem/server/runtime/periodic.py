@@ -1,4 +1,4 @@
-"""Work that a worker does again and again for as long as it runs."""
+"""Work that a worker repeats for as long as it runs."""
 
 import asyncio
 import logging
@@ -8,9 +8,9 @@ logger = logging.getLogger(__name__)
 
 
 async def run_periodically(work: Callable[[], Awaitable[object]], pause: Callable[[], float], complaint: str) -> None:
-    """Does the work after every pause; a round that fails is logged with the complaint, and the next one comes.
+    """Does the work after every pause. A failure is logged with the complaint, and the work goes on.
 
-    Whatever went wrong must not end the rounds: a database that restarts is back after a while.
+    It must not end: a database that restarts is back after a while.
     """
     while True:
         await asyncio.sleep(pause())

@@ -1,4 +1,4 @@
-"""Wake-ups between workers that share nothing but the database: each asks it how far the watched tables are."""
+"""Wake-ups between workers that share only the database: each polls the revisions of the watched tables."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ EVERY = 0.5
 
 
 class PollingNotifier(LocalNotifier):
-    """Wakes watchers in this process at once, and those of others when they next look."""
+    """Wakes watchers in this process at once, and those of other workers at their next poll."""
 
     def __init__(self, database: Database, every: float = EVERY) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class PollingNotifier(LocalNotifier):
             await asyncio.gather(self._looking, return_exceptions=True)
 
     async def look_once(self) -> None:
-        """Tells all watchers how far their tables are."""
+        """Wakes the watchers of tables that have changed."""
         if not self.watched:
             return
         for table_id, revision in await self._database.read(revisions, self.watched):

@@ -1,7 +1,7 @@
-"""Who is there: players with an open stream at their game, at whichever worker, or who asked for it a moment ago.
+"""Which players are there: those with an open stream at any worker, or with a request a moment ago.
 
-Each worker notes in the database whom it sees, all of them in one transaction every few seconds, and reads in one
-query whom others have seen at the tables that are watched here. What a worker that dies has noted grows old by itself.
+Every few seconds each worker writes the players it sees to the database, in one transaction, and reads in one query
+which players other workers have seen at the tables that are watched here. The notes of a worker that dies expire.
 Only players of a running game count as absent; spectators never do.
 """
 
@@ -31,7 +31,7 @@ SOON = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """The seconds after which somebody counts as away, and after which others may let a bot play for them.
+    """The seconds after which a player counts as away, and after which others may let a bot play for them.
 
     A reload, or a phone that sleeps for a moment, is shorter than the first.
     """
@@ -46,7 +46,7 @@ class Patience:
 
     @property
     def notes_every(self) -> float:
-        """How often it is noted that somebody is still there."""
+        """How often the database is told that a player is still there."""
         return self.away / 2
 
 
@@ -98,7 +98,7 @@ class Presence:
 
     @contextmanager
     def here(self, table_id: str, person: str) -> Iterator[None]:
-        """Counts a person as being at a table, inside a `with` block; '' is nobody."""
+        """Counts a person as present at a table, inside a `with` block; '' counts as no one."""
         if not person:
             yield
             return
@@ -116,7 +116,7 @@ class Presence:
                     self._saw(place)
 
     def saw(self, table: Table, person: str) -> None:
-        """Remembers that a person, if they play there, was at a table just now."""
+        """Notes that a person was at a table just now, if they play there."""
         if _plays(table, person):
             self._saw((table.id, person))
 
@@ -126,11 +126,11 @@ class Presence:
         self._spread(place)
 
     async def looked_at(self, seen: Snapshot, *, is_anew: bool = False) -> Snapshot:
-        """The table with those who are absent, also where nobody watches it here; `is_anew` asks the database again."""
+        """The table with those who are absent, watched here or not; with `is_anew` the database is asked again."""
         return (await self.all_looked_at([seen], is_anew=is_anew))[0]
 
     async def all_looked_at(self, tables: Sequence[Snapshot], *, is_anew: bool = False) -> list[Snapshot]:
-        """Many tables with those who are absent, for one question to the database."""
+        """Many tables with those who are absent, by one query."""
         running = [seen.id for seen in tables if seen.table.phase == "running"]
         if asked := [table_id for table_id in running if is_anew or table_id not in self._seen]:
             self._learn(await self._database.read(last_seen, asked))
@@ -171,7 +171,7 @@ class Presence:
             await self._database.write(forget_seen, now - FORGOTTEN)
 
     def _news(self, now: float) -> dict[Place, float]:
-        """What the database is to know: who was here, and now and then who still is."""
+        """What to write to the database: who was here, and now and then who still is."""
         was_here = {place: at for place, at in self._last.items() if place not in self._open}
         news = {place: at for place, at in was_here.items() if at > self._noted.get(place, 0.0)}
         still = now - self.patience.notes_every
@@ -209,7 +209,7 @@ class Presence:
         return max(self._last.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
 
     def _spread(self, place: Place) -> None:
-        """Lets other workers know soon of somebody whom they take for absent, as far as the database knows."""
+        """Notes a player soon whom other workers take for absent, by what the database says."""
         table_id, person = place
         noted = max(self._noted.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
         is_news = self.now() - noted > self.patience.away and self._is_missed(place)
@@ -226,7 +226,7 @@ class Presence:
             logger.exception("cannot note who is there")
 
     def _tell(self, table_id: str) -> None:
-        """Wakes the watchers of a table where somebody has come or gone."""
+        """Wakes the watchers of a table if a player has come or gone."""
         seen = self._known(table_id)
         absent = self._absent(seen.table) if seen is not None else {}
         if absent != self._told.get(table_id, {}):

@@ -23,10 +23,10 @@ LOST = (RedisError, OSError, TimeoutError)
 
 
 class RedisNotifier(PollingNotifier):
-    """Wakes watchers everywhere at once. A message says only how far a table is.
+    """Wakes watchers at all workers at once. A message carries only the revision of a table.
 
-    Since messages can be lost, each worker also looks into the database every two seconds, which is all that is left
-    while Redis is gone.
+    Since messages can be lost, each worker also polls the database every two seconds. While Redis is down, only that
+    remains.
     """
 
     def __init__(self, url: str, database: Database) -> None:
@@ -56,7 +56,7 @@ class RedisNotifier(PollingNotifier):
         await self._redis.aclose()
 
     async def publish(self, table_id: str, revision: int) -> None:
-        """Wakes the watchers here at once, and has everybody else told, without waiting for it."""
+        """Wakes the watchers here at once, and those of other workers by a message, without waiting for it."""
         self.tell(table_id, revision)
         self._news[table_id] = revision
         self._has_news.set()
@@ -98,7 +98,7 @@ class RedisNotifier(PollingNotifier):
             if message is None:
                 if is_asked:
                     raise TimeoutError
-                # Silence: is anybody there?
+                # Silence: does the other end still answer?
                 await asyncio.wait_for(channel.ping(), ANSWER_WITHIN)
                 is_asked = True
                 continue
@@ -110,7 +110,7 @@ class RedisNotifier(PollingNotifier):
                 self._pass_on(message["data"])
 
     def _pass_on(self, data: bytes) -> None:
-        """Wakes the watchers here; whatever else comes along the channel is not for them."""
+        """Wakes the watchers here; other messages on the channel are ignored."""
         with suppress(ValueError):
             table_id, revision = data.decode().split()
             self.tell(table_id, int(revision))

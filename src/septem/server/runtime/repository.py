@@ -1,4 +1,4 @@
-"""Tables between the database and those who ask: read once, changed only by what the database has taken."""
+"""Tables with a cache: each is read once, and changed only by what the database has accepted."""
 
 import asyncio
 import random
@@ -47,7 +47,7 @@ class CachedTable:
 
 
 class TableRepository:
-    """The tables of a database, with a cache of those that were asked for lately.
+    """The tables of a database, with a cache of the recently used ones.
 
     `on_change` is called with each table that was changed from here, as it was before and as it is after.
     """
@@ -92,7 +92,7 @@ class TableRepository:
         return self._cached(seen.id).renew(seen)
 
     async def change(self, table_id: str, decide: Decide) -> Snapshot:
-        """Carries out what is decided on the table as it stands; `decide` may be asked several times."""
+        """Carries out what is decided on the current table; `decide` may be called several times."""
         # A change that is being written is announced, even if the request that asked for it has gone away.
         return await asyncio.shield(self._change(table_id, decide))
 

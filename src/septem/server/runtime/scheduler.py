@@ -1,7 +1,7 @@
 """What happens without a request: bots choose, and time runs out.
 
 Each worker looks for tables that are due, takes one for a few seconds, and for longer while it is busy with it.
-Whatever a worker leaves undone when it dies, another does a few seconds later.
+Work that a worker leaves undone when it dies is done by another a few seconds later.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ NO_DELAY: BotDelay = (0.0, 0.0)
 
 
 class TableScheduler:
-    """Looks after all tables of a database, together with the clocks of other workers."""
+    """Serves all tables of a database, together with the schedulers of other workers."""
 
     def __init__(self, tables: TableService, bots: BotPool, bot_delay: BotDelay | None = None) -> None:
         self._tables = tables
@@ -43,7 +43,7 @@ class TableScheduler:
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begins to look after tables."""
+        """Begins to serve tables."""
         self._tables.on_change.append(self._notice)
         self._looking = asyncio.create_task(
             run_periodically(self._look_around, _until_next_look, "cannot see which tables are due")

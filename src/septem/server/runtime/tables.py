@@ -1,4 +1,4 @@
-"""The one path of every command: counted, read, decided on the table as it stands, written, and only then seen."""
+"""The one path of every command: counted, read, decided on the current table, written, and only then shown."""
 
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
@@ -26,11 +26,11 @@ Read = Callable[[], Command | Awaitable[Command]]
 
 
 class Sender(Protocol):
-    """Who sends a command from where; `person_id` is '' and `actor` is refused for those who are not known."""
+    """Who sends a command, and from where; for a stranger `person_id` is '' and `actor` raises a `Refused`."""
 
     @property
     def person_id(self) -> str:
-        """Whom limits count."""
+        """The person that limits count."""
         ...
 
     @property
@@ -40,7 +40,7 @@ class Sender(Protocol):
 
     @property
     def actor(self) -> Actor:
-        """As whom the command is carried out."""
+        """The actor of the command."""
         ...
 
 
@@ -133,7 +133,7 @@ class TableService:
                 yield seen
 
     async def leave_all(self, person: str) -> None:
-        """Stands up at every table, and lets bots play on in every game; one that is too busy stays as it is."""
+        """Stands up at every table, and lets bots play on in every game; a table that refuses stays as it is."""
         for found in await self.database.read(listings.tables_of, person, None):
             with suppress(Refused):
                 await self._decide(Leave(), found.id, Actor(person))
@@ -152,11 +152,11 @@ class TableService:
         return await self._all(await self.database.read(listings.finished_of, person, limit))
 
     async def listed(self, limit: int = MOST_LISTED) -> list[Snapshot]:
-        """The tables for everybody: to join, then to watch."""
+        """The listed tables: those to join, then those to watch."""
         return await self._all(await self.database.read(listings.listed, self._now(), limit))
 
     async def listed_and_finished(self, limit: int = MOST_LISTED) -> list[Snapshot]:
-        """Finished games for everybody, newest first."""
+        """The finished games of listed tables, newest first."""
         return await self._all(await self.database.read(listings.listed_and_finished, limit))
 
     async def counts(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Everything that lives behind the pages of one worker, opened and closed in the right order."""
+"""What one worker runs behind its pages, opened and closed in the right order."""
 
 import sys
 from collections.abc import AsyncIterator

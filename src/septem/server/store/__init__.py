@@ -1,1 +1,1 @@
-"""Where tables and people are kept: one database, SQLite or PostgreSQL, spoken to in one way."""
+"""The database of tables and people, SQLite or PostgreSQL: all SQL of the server."""

@@ -1,4 +1,4 @@
-"""What is no longer needed: tables that never started, sessions without a cookie, and guests who sit nowhere."""
+"""Deletes what is no longer needed: tables that never started, sessions without a cookie, guests without a seat."""
 
 from sqlalchemy import Connection, delete, exists, func, select
 

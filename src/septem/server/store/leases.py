@@ -1,4 +1,4 @@
-"""Which tables are due, and which worker has taken one upon itself."""
+"""Which tables are due, and which of them a worker holds."""
 
 from sqlalchemy import Connection, or_, select, update
 
@@ -6,7 +6,7 @@ from septem.server.store.schema import tables
 
 
 def due_tables(connection: Connection, now: float, limit: int) -> list[str]:
-    """The tables that are due and that nobody looks after, those that wait longest first."""
+    """The tables that are due and that no worker holds, those that wait longest first."""
     query = (
         select(tables.c.id)
         .where(tables.c.due <= now, or_(tables.c.lease.is_(None), tables.c.lease < now))

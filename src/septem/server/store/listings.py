@@ -1,4 +1,4 @@
-"""Which tables there are, and how far each is: a person's, those for everybody to join, those that are over."""
+"""Lists of tables: a person's, those to join or watch, and those that are over."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -37,7 +37,7 @@ def finished_of(connection: Connection, person: str, limit: int) -> list[Found]:
 
 
 def listed(connection: Connection, now: float, limit: int) -> list[Found]:
-    """The tables for everybody: first the open ones at which somebody sits, then games to watch."""
+    """The listed tables: first the open ones at which a person sits, then games to watch."""
     is_alive = or_(tables.c.phase == "running", tables.c.updated > now - FORGOTTEN)
     query = (
         select(tables.c.id, tables.c.revision)
@@ -60,7 +60,7 @@ def listed_and_finished(connection: Connection, limit: int) -> list[Found]:
 
 
 def revisions(connection: Connection, table_ids: Collection[str]) -> list[Found]:
-    """How far these tables are."""
+    """The revisions of these tables."""
     query = select(tables.c.id, tables.c.revision).where(tables.c.id.in_(table_ids))
     return [Found(*row) for row in connection.execute(query)]
 

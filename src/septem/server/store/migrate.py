@@ -1,4 +1,4 @@
-"""Brings a database to the current schema, once, however many workers start together."""
+"""Brings a database to the current schema, only once if several workers start together."""
 
 from pathlib import Path
 

@@ -67,7 +67,7 @@ def set_password(connection: Connection, account_id: str, password_hash: str) ->
 
 
 def delete_account(connection: Connection, account_id: str) -> None:
-    """Deletes an account, its guests and bots, and all that speaks for them."""
+    """Deletes an account, its guests and bots, and their sessions and tokens."""
     others = or_(people.c.same_as == account_id, people.c.owner == account_id)
     everybody = select(people.c.id).where(or_(people.c.id == account_id, others))
     connection.execute(delete(tokens).where(tokens.c.person.in_(everybody)))

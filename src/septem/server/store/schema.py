@@ -1,7 +1,7 @@
 """The tables of the database.
 
 The log of a game is in `events`. A row of `tables` says how often anything changed, choices not yet revealed included
-(`revision`): who writes names the revision they have seen, so that of two who write at once only one can win.
+(`revision`). Each write names the revision that it was decided on, so that of two writes at once only one can win.
 """
 
 from sqlalchemy import (

@@ -1,1 +1,1 @@
-"""A table as it stands after the events of its log: who sits there, what was agreed, and the game. No I/O."""
+"""A table after the events of its log: who sits there, what was agreed, and the game. No I/O."""

@@ -1,4 +1,4 @@
-"""What happens at a table. The log of these is all that a game is; everything else is a fold of it."""
+"""What happens at a table. The log of these events is the game; everything else is a fold of it."""
 
 from typing import Any, Literal
 
@@ -64,7 +64,7 @@ class Started(Struct, frozen=True, tag="started"):
 
 
 class Revealed(Struct, frozen=True, tag="revealed"):
-    """Everybody had chosen: the secret choices of one turn, by seat."""
+    """All had chosen: the secret choices of one turn, by seat."""
 
     moves: tuple[tuple[int, str], ...]
 

@@ -1,4 +1,4 @@
-"""Names of people, bots and tables: what a name may be, and where new ones come from."""
+"""Names of people, bots and tables: which are valid, and new ones."""
 
 import base64
 import re
@@ -78,7 +78,7 @@ def invisible() -> str:
 
 
 def name_beside(name: str, others: Iterable[str]) -> str:
-    """The name, with a number where somebody at the table has one that looks like it.
+    """The name, with a number if another at the table looks like it.
 
     >>> name_beside("Anna", ["Ben", "anna"])
     'Anna 2'
@@ -92,14 +92,14 @@ def name_beside(name: str, others: Iterable[str]) -> str:
 
 
 def bot_name(others: Iterable[str]) -> str:
-    """An antique name that nobody at the table has."""
+    """An antique name that is not used at the table."""
     taken = {look_of(other) for other in others}
     free = [name for name in BOT_NAMES if look_of(name) not in taken]
     return secrets.choice(free) if free else name_beside(secrets.choice(BOT_NAMES), taken)
 
 
 def new_table_id() -> str:
-    """An address that nobody can guess, 80 random bits, such as 'k7mq-x2pd-4fwt-h3vb'."""
+    """An address that cannot be guessed, of 80 random bits, such as 'k7mq-x2pd-4fwt-h3vb'."""
     letters = base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
     return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))
 

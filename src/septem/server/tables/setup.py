@@ -64,11 +64,11 @@ class Setup(Struct, frozen=True):
 
     @property
     def seconds(self) -> int | None:
-        """The time for a turn; None where nobody hurries."""
+        """The time for a turn in seconds; None without a clock."""
         seconds = SECONDS[self.pace]
         return seconds * game_named(self.game).turn_length if seconds else None
 
 
 def default_setup(game: Game[Any]) -> Setup:
-    """What a game is set up as where nobody asks for anything else."""
+    """The setup of a game with nothing chosen."""
     return game.completed(Setup(game.name, game.default_players, game.Options()))

@@ -33,7 +33,7 @@ class Snapshot:
         return self.table.id
 
     def owing(self) -> dict[int, list[int]]:
-        """The seats that still have to choose, each with those it chooses for, in the order in which it does."""
+        """The seats that still have to choose, each with the seats that it chooses for, in order."""
         table = self.table
         if table.phase != "running":
             return {}
@@ -51,7 +51,7 @@ class Snapshot:
         return {by: owed for by, owed in self.owing().items() if seats[by].is_played_by_bot}
 
     def is_gone(self, seat: int, you: int | None) -> bool:
-        """Whether the person of a seat is not there, and no bot plays for them; who looks is there."""
+        """Whether the person of a seat is absent and no bot plays for them; `you`, who looks, is never absent."""
         return seat in self.absent and not self.table.seats[seat].away and seat != you
 
     def after(

@@ -76,8 +76,8 @@ class Seat:
 class Table:
     """What the log says: who sits where, what was agreed, and the position of the game.
 
-    `turn` counts what was revealed: every choice names the turn it is for, so that a late one is known as such.
-    `began` is when that last rose, `clock` since when people's time runs. `version` counts events.
+    `turn` counts what was played. Every choice names the turn it is for, so that a late one is refused.
+    `began` is when `turn` last rose, `clock` when the time that runs now began. `version` counts events.
     """
 
     id: str
@@ -108,7 +108,7 @@ class Table:
 
     @property
     def deadline(self) -> float | None:
-        """When bots choose for those who have not; None where nobody hurries."""
+        """When bots choose for those who have not; None without a clock."""
         seconds = self.setup.seconds
         return self.clock + seconds if seconds and self.phase == "running" else None
 

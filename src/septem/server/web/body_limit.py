@@ -1,4 +1,4 @@
-"""Nothing that is sent here is large: whatever is gets refused before it is read."""
+"""Refuses large bodies before they are read."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -53,7 +53,7 @@ class BodyLimitMiddleware(Middleware):
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
-    """Gives this body first, then whatever else comes."""
+    """Gives this body first, then all other messages."""
     given = False
 
     async def replay() -> Message:

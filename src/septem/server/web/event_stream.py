@@ -1,4 +1,4 @@
-"""Server-sent events: messages as they come, a sign of life in between, and an end for those who do not read."""
+"""Server-sent events: messages as they come, a heartbeat in between, and an end for browsers that do not read."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -91,7 +91,7 @@ class EventStream(Response):
                 await self.messages.aclose()
 
     async def _beat(self, send: Send) -> None:
-        """Sends a sign of life whenever nothing else was sent for a while."""
+        """Sends a heartbeat whenever nothing else was sent for a while."""
         clock = asyncio.get_running_loop().time
         self._given_at = clock()
         while True:
@@ -110,7 +110,7 @@ class EventStream(Response):
 async def _cut(receive: Receive) -> None:
     """Ends the connection at once, where the server is uvicorn.
 
-    It would wait until everything was taken, for ever if the client takes nothing, and ASGI has no message for this.
+    uvicorn would wait until the client has read everything, even for ever, and ASGI has no message for this.
     """
     transport = getattr(getattr(receive, "__self__", None), "transport", None)
     if transport is not None:

@@ -1,4 +1,4 @@
-"""HEAD wherever there is GET: the same status and the same headers, and nothing after them."""
+"""HEAD wherever there is GET: the same status and headers, without a body."""
 
 from starlette.types import Message, Receive, Scope, Send
 
@@ -8,9 +8,9 @@ END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class HeadMiddleware(Middleware):
-    """Has a HEAD answered as the GET it stands for, of which only the beginning is passed on.
+    """Answers HEAD as GET, but passes on only the status and the headers.
 
-    Once that is out, the app is told that the client has gone; so a stream ends at once.
+    After them the app gets a disconnect, so that a stream ends at once.
     """
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:

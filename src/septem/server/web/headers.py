@@ -1,4 +1,4 @@
-"""What every answer tells the browser: only our own scripts and styles, no frames, no guessing."""
+"""Headers of every answer: only our own scripts and styles, no frames, no guessing of types."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,7 +16,7 @@ ALWAYS: HeaderList = [
     (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    # Pages hold what others must not see; whatever may be kept says so itself.
+    # Pages hold private data; answers that may be cached set this header themselves.
     (b"cache-control", b"private, no-store"),
 ]
 # What browsers ignore without https, and complain about on the console.

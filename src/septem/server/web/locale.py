@@ -11,7 +11,7 @@ LANGUAGE_COOKIE = "language"
 
 
 class LocaleMiddleware(Middleware):
-    """Sets both by cookie; a language that nobody chose is the browser's first that there is a catalogue for."""
+    """Sets both by cookie; without a chosen language, the first of the browser's that has a catalogue."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""

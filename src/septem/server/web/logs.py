@@ -1,4 +1,4 @@
-"""The log: a line a request for machines, or only what goes wrong for a person at the terminal.
+"""The log: one line for each request, for programs, or only what goes wrong, for a person at the terminal.
 
 It names routes, not addresses: no table, name, move, cookie or token is ever in it.
 """
@@ -16,7 +16,7 @@ from septem.server.asgi_middleware import Middleware
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import unexpected
 
-# What these have to say in good times is of no use to anybody here.
+# The routine messages of these libraries are of no use here.
 QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
 
 _python_log = logging.getLogger("septem")

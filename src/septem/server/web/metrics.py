@@ -1,4 +1,4 @@
-"""The address at which Prometheus reads the numbers of a worker. Not for the public."""
+"""The page from which Prometheus reads the numbers of a worker. Not for the public."""
 
 import hmac
 from ipaddress import ip_address
@@ -14,7 +14,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/metrics")
 async def show_metrics(request: Request) -> Response:
-    """The numbers, for those on this machine or with the token; for everybody else there is no such page."""
+    """The numbers, for requests from this machine or with the token; all others get 404."""
     if not may_see(request, request.app.state.services.settings.metrics_token):
         raise NotFound("There is no such page.")
     services = request.app.state.services

@@ -1,4 +1,4 @@
-"""Streams by the browser or bot they go to: none goes on for who has signed in or out, or lost their token, since."""
+"""Open streams by session or bot: a stream ends when its reader signs in or out, or loses the token."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.runtime.periodic import run_periodically
 
-# For so long it may go unnoticed that a person has signed in or out at another worker.
+# How long this worker may miss that a person has signed in or out at another.
 LOOKED_EVERY = 5.0
 
 
@@ -58,7 +58,7 @@ class OpenStreams:
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
-        """Looks after the streams while the block lasts."""
+        """Compares the streams regularly, inside a `with` block."""
         looking = asyncio.create_task(
             run_periodically(self.compare, lambda: LOOKED_EVERY, "cannot see whose streams are open")
         )

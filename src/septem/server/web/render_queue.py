@@ -1,4 +1,4 @@
-"""The order of work in a worker that has one core: answers to requests first, then tables, one at a time."""
+"""The order of work in a worker, which has one core: answers to requests first, then tables, one at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,10 +17,10 @@ LONGEST_WAIT = 0.05
 
 
 class RenderQueue:
-    """Lets whoever has asked for something know at once, while the others' tables are drawn.
+    """Answers requests at once, while tables are drawn for others.
 
-    A table takes some milliseconds to draw, and a reveal asks for one a seat. A request goes to the database and back
-    more than once, and would wait for a table at each of these points.
+    A table takes some milliseconds to draw, and a reveal asks for one for each seat. A request goes to the database and
+    back more than once, and would wait for a table at each of these points.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class RenderQueue:
         """What is drawn when its turn comes: with no answer on its way, or after the longest wait."""
         latest = asyncio.get_running_loop().time() + LONGEST_WAIT
         async with self._drawing:
-            # Whatever else is ready goes on before the next table, and those behind this one wait for the lock.
+            # Other tasks that are ready go on before the next table; tables behind this one wait for the lock.
             await asyncio.sleep(0)
             if self._answers:
                 with suppress(TimeoutError):
@@ -60,7 +60,7 @@ class RenderQueue:
 
 
 class ResponsesFirstMiddleware(Middleware):
-    """Has tables wait for every request, from its first moment until its answer begins."""
+    """Lets tables wait for every request, from its start until its answer begins."""
 
     def __init__(self, app: ASGIApp, *, queue: RenderQueue) -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""How a refusal is told: as JSON to programs, as a sentence to a form on a page, as a page to everybody else."""
+"""The form of a refusal: JSON for programs, a sentence for a form on a page, otherwise a page."""
 
 from contextlib import suppress
 
@@ -27,7 +27,7 @@ async def refusal(scope: Scope, error: Refused) -> Response:
 
 
 async def told(scope: Scope, status: int, sentence: str) -> Response:
-    """An answer with this status and this sentence, in the form that whoever asks can read."""
+    """An answer with this status and this sentence, in the form that the client can read."""
     if is_api(scope):
         return JSONResponse({"detail": sentence}, status)
     if header(scope, b"hx-request"):
@@ -36,12 +36,12 @@ async def told(scope: Scope, status: int, sentence: str) -> Response:
 
 
 async def unexpected(scope: Scope) -> Response:
-    """The answer where we are at fault; it says nothing of the inside."""
+    """The answer to a request that failed unexpectedly, without details."""
     return await told(scope, UNEXPECTED, _("Something went wrong on our side. Nothing of your game is lost."))
 
 
 async def _asking(scope: Scope) -> Identity | None:
-    """The visitor, as pages name them; nobody where that cannot be found out either."""
+    """The visitor, as pages name them; None for strangers and where the database does not answer."""
     session = scope.get("state", {}).get(SESSION, "")
     if not session:
         return None

@@ -1,4 +1,4 @@
-"""What a running server consists of besides its routes, from start to end."""
+"""What routes use: the worker, sessions, limits, streams and caches, from start to end."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -50,12 +50,12 @@ class Services:
 
     @property
     def people(self) -> People:
-        """Everybody."""
+        """All people."""
         return self.worker.people
 
     @property
     def sessions(self) -> SessionStore:
-        """Everybody's sessions."""
+        """All sessions."""
         return self.worker.sessions
 
     @asynccontextmanager

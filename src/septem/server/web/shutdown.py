@@ -1,4 +1,4 @@
-"""Open streams would keep a server from ending: they end as soon as it is asked to stop."""
+"""Ends open streams as soon as the server is asked to stop, since they would keep it from ending."""
 
 import asyncio
 import signal
@@ -30,7 +30,7 @@ class Shutdown:
             signal.signal(number, handle)
 
     def stop(self) -> None:
-        """Tells the streams, and gives the signals back."""
+        """Ends the streams, and restores the handlers of the signals."""
         self.event.set()
         for number, before in self._before.items():
             signal.signal(number, before)

@@ -1,4 +1,4 @@
-"""Styles, scripts and fonts, read once and packed once, under an address that never shows anything else."""
+"""Styles, scripts and fonts, read and packed once; the content of an address never changes."""
 
 import gzip
 import mimetypes

@@ -1,4 +1,4 @@
-"""What streams send, rendered once for all who look at the same moment from the same page."""
+"""The updates of streams, rendered once for all viewers who go from the same page to the same moment."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ MOST_CHARACTERS = 2**20
 
 
 class UpdateCache:
-    """The latest updates, by everything that they depend on, among the fragments.
+    """The latest updates, by everything that they depend on.
 
     Pages that got the same update hold the same `sent`, so that its identity stands for what it says.
     """

@@ -1,4 +1,4 @@
-"""What is wrong with a request that does not have the form it should have, in one sentence for a person."""
+"""Says in one sentence what is wrong with a malformed request."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A request of a person: who asks, what they sent, how often they may, and how they are answered."""
+"""A request of a browser: the visitor, the fields of a form, limits, and the answer to a write."""
 
 from typing import Annotated
 from urllib.parse import parse_qsl

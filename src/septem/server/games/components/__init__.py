@@ -1,1 +1,1 @@
-"""What the tables of both games share: their stream, bar, panels and score sheet."""
+"""What the tables of all games share: parts, stream, bar, panels and score sheet."""

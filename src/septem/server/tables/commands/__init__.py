@@ -1,7 +1,7 @@
-"""Everything that can be done at a table, a module for each time at which it is done.
+"""Everything that can be done at a table, in a module for each time: before, during and after the game.
 
-Pages and the API send the same commands; what a command counts against and whether it shows that its actor is there
-stand with it. No I/O.
+Pages and the API send the same commands. A command names the limit that it counts against, and whether it shows that
+its actor is there. No I/O.
 """
 
 from septem.server.tables.commands.base import SYSTEM, Actor, Command, NewTable, Outcome, TableCommand

@@ -1,4 +1,4 @@
-"""What all commands have in common: decided on a snapshot, they lead to events or are refused."""
+"""The base of all commands: decided on a snapshot, a command leads to events or is refused."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -67,7 +67,7 @@ class Command(ABC):  # noqa: B024 - what is decided on differs below it
 
 
 class TableCommand(Command):
-    """The base of commands at a table that is there already."""
+    """The base of commands at a table that exists."""
 
     @abstractmethod
     def decide(self, seen: Snapshot, actor: Actor) -> Outcome:

@@ -1,4 +1,4 @@
-"""Coming and going: who leaves or is missed has a bot play on, and takes the seat back."""
+"""Coming and going: a bot plays on for a person who leaves or is missed, until they take the seat back."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
