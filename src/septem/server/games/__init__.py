@@ -1,1 +1,1 @@
-"""What a game is to the server, and the games it has."""
+"""The protocol between the server and its games, what games share, and the games."""

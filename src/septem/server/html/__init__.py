@@ -1,1 +1,1 @@
-"""How pages are made: the templates, layout and assets that all of them share."""
+"""Templates, layout and assets that all pages share."""

@@ -1,4 +1,4 @@
-"""The card game: all that belongs to it at the server."""
+"""The card game on the server."""
 
 from septem.server.games.cards.game import CardGame
 

@@ -1,4 +1,4 @@
-"""The dice game: all that belongs to it at the server."""
+"""The dice game on the server."""
 
 from septem.server.games.dice.game import DiceGame
 

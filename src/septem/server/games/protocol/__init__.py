@@ -1,6 +1,6 @@
-"""What a game is to the server: everything it is asked for lies behind this one protocol.
+"""The protocol between the server and a game: the server asks a game for everything through the class `Game`.
 
-A game is a folder beside this one with a `GAME`, an object of a class below `Game`. The server never looks into a
+A game is a folder beside this one with a `GAME`, an instance of a subclass of `Game`. The server never looks into a
 position: it keeps the one that the game gave it, hands it back, and writes down what was played. Positions are values:
 a game never changes one that it has given away.
 """

@@ -1,1 +1,1 @@
-"""How the database came to its form, step by step."""
+"""The migrations of the database, in order."""
