@@ -1,14 +1,10 @@
 """Who sits where: a coloured initial or a robot's face, and one mark for what the seat is doing."""
 
-from functools import lru_cache
-
 from markupsafe import Markup
 
 from septem.server.drawing.icons import icon
 from septem.server.fragments import cached
 from septem.server.i18n import _
-
-MOST_KEPT = 4096
 
 # The class of each mark and its icon; shape, colour and words all differ.
 MARKS = {
@@ -46,7 +42,7 @@ def avatar(name: str, seat: int, mark: str = "", bot: bool = False, size: str = 
     return _avatar("" if bot else name[:1].upper(), seat % 7, mark, bot, size)
 
 
-@lru_cache(MOST_KEPT)
+@cached
 def _avatar(initial: str, colour: int, mark: str, bot: bool, size: str) -> Markup:
     badge = Markup()
     if mark:

@@ -11,6 +11,7 @@ from septem.server.drawing.goods import resource_signs
 from septem.server.drawing.icons import icon_symbols
 from septem.server.drawing.signs import game_signs
 from septem.server.drawing.svg import attributes, spoken_as, text
+from septem.server.fragments import cached
 
 __all__ = ["TYPES", "CardType", "Symbols", "glyph", "names", "numbered", "sprite"]
 
@@ -42,13 +43,13 @@ def sprite(added: tuple[Symbols, ...] = ()) -> Markup:
     return Markup(f"<svg {hidden}><defs>{definitions}</defs>{symbols}{city_symbols()}</svg>")
 
 
-@cache
+@cached
 def glyph(name: str, size: float = 20, label: str = "", cls: str = "") -> Markup:
     """A sign in running text or a panel; with a label it is read aloud."""
     return _little(name, size, label, cls)
 
 
-@cache
+@cached
 def numbered(name: str, n: int, size: float = 24, label: str = "", cls: str = "") -> Markup:
     """A coin or laurel with its number."""
     return _little(name, size, label, cls, text(str(n), 16, 16.8, 18 if 0 <= n < 10 else 14, "num"))

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
+from septem.server.fragments import cached
+
 FOLDER = Path(__file__).parent / "lucide"
 
 
-@cache
+@cached
 def icon(name: str, cls: str = "") -> Markup:
     """An icon in the colour of the text beside it, which says what it means; the sprite holds its drawing."""
     if name not in _drawn():
