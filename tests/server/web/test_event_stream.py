@@ -11,6 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.routing import Route
+from starlette.types import Message
 
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.runtime.metrics import Metrics
@@ -106,6 +107,34 @@ def test_in_between_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> 
             assert [await anext(lines) for _ in range(4)] == ["data: one", "", "event: beat", ""]
 
     asyncio.run(ask())
+
+
+def test_no_sign_of_life_comes_before_the_answer_begins_and_nothing_is_sent_at_the_same_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sending, "HEARTBEAT", 0.01)
+    sent: list[str] = []
+    under_way = 0
+
+    async def slow(message: Message) -> None:
+        nonlocal under_way
+        under_way += 1
+        assert under_way == 1
+        try:
+            await asyncio.sleep(0.05)
+            sent.append(message["type"].rpartition(".")[2])
+        finally:
+            under_way -= 1
+
+    async def ask() -> None:
+        streaming = Streaming([message("one"), message("two")])
+        asyncio.get_running_loop().call_later(0.4, streaming.end.set)
+        stream = EventStream(streaming.messages(), (streaming.end,), streaming.metrics, RateLimiter())
+        await stream({"type": "http", "client": ("127.0.0.1", 1)}, asyncio.Event().wait, slow)  # type: ignore[arg-type]
+
+    asyncio.run(ask())
+    assert sent[0] == "start"
+    assert len(sent) > 4
 
 
 def test_who_leaves_leaves_nothing_behind() -> None:

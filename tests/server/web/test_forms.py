@@ -37,3 +37,9 @@ def test_a_form_in_another_encoding_has_no_fields(server: Serving) -> None:
     body = b'--x\r\ncontent-disposition: form-data; name="players"\r\n\r\n99\r\n--x--\r\n'
     assert send(server, body, "multipart/form-data; boundary=x").status_code == 303
     assert send(server, b"players=99", URLENCODED).status_code == 422
+
+
+def test_a_setup_that_is_refused_makes_no_guest(server: Serving) -> None:
+    answer = send(server, b"person=Anna&players=5&variant=gaia", URLENCODED)
+    assert answer.status_code == 422
+    assert "set-cookie" not in answer.headers

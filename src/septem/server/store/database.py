@@ -84,9 +84,9 @@ class Database:
         self.url = checked_address(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._writer, self._reader = _sqlite(self.url) if self.is_sqlite else _postgresql(self.url)
-        # A connection to a file never breaks, so each thread keeps the ones it has opened.
-        self._kept = threading.local()
-        self._all_kept: list[Connection] = []
+        # SQLite: one connection per thread, since a local file does not drop connections.
+        self._local = threading.local()
+        self._connections: list[Connection] = []
         # SQLite has one writer at a time: those of this process stand in line here instead of trying again there.
         self._writing = ThreadPoolExecutor(1 if self.is_sqlite else CONNECTIONS, "writing")
         self._reading = ThreadPoolExecutor(CONNECTIONS, "reading")
@@ -132,7 +132,7 @@ class Database:
         """Closes all connections."""
         for threads in (self._writing, self._reading):
             await asyncio.to_thread(threads.shutdown)
-        for connection in self._all_kept:
+        for connection in self._connections:
             connection.close()
         self._writer.dispose()
         self._reader.dispose()
@@ -142,18 +142,18 @@ class Database:
             if not self.is_sqlite:
                 with engine.begin() as connection:
                     return work(connection)
-            connection = self._kept_connection(engine)
+            connection = self._thread_connection(engine)
             with connection.begin():
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(threads, transaction)
 
-    def _kept_connection(self, engine: Engine) -> Connection:
-        """The connection of this thread; threads that read never write, so that each has one."""
-        connection: Connection | None = getattr(self._kept, "connection", None)
+    def _thread_connection(self, engine: Engine) -> Connection:
+        """This thread's connection. Reader and writer threads are separate, so one is enough."""
+        connection: Connection | None = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._kept.connection = engine.connect()
-            self._all_kept.append(connection)
+            connection = self._local.connection = engine.connect()
+            self._connections.append(connection)
         return connection
 
 

@@ -46,6 +46,9 @@ class EventStream(Response):
         self.status_code = 200
         self.background = None
         self._given_at = 0.0
+        self._has_started = asyncio.Event()
+        # Messages and signs of life are sent by two tasks, one at a time.
+        self._sending = asyncio.Lock()
         # nginx would otherwise collect messages before it passes them on.
         self.init_headers({"cache-control": "private, no-store", "x-accel-buffering": "no"})
 
@@ -80,10 +83,11 @@ class EventStream(Response):
 
     async def _send_all(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        self._has_started.set()
         try:
             async for part in self.messages:
                 await self._give(send, part)
-                # The next may be long in coming.
+                # Free it while waiting for the next.
                 del part
                 self.metrics.sent.inc()
         finally:
@@ -92,6 +96,7 @@ class EventStream(Response):
 
     async def _beat(self, send: Send) -> None:
         """Sends a heartbeat whenever nothing else was sent for a while."""
+        await self._has_started.wait()
         clock = asyncio.get_running_loop().time
         self._given_at = clock()
         while True:
@@ -102,7 +107,7 @@ class EventStream(Response):
 
     async def _give(self, send: Send, part: bytes) -> None:
         # A send waits while the browser does not read: what has not been taken yet is never collected here.
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE), self._sending:
             await send({"type": "http.response.body", "body": part, "more_body": True})
         self._given_at = asyncio.get_running_loop().time()
 

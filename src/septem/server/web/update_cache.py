@@ -9,6 +9,8 @@ from septem.server.tables.snapshot import Snapshot
 # An update is asked for again only at the same moment, by spectators and the tabs of one player: a bound of its own
 # keeps the many updates of a reveal from pushing out drawings that every table needs.
 MOST_CHARACTERS = 2**20
+# What the hashes of the parts of one page take, in characters.
+HASHES = 8 * 1024
 
 
 class UpdateCache:
@@ -20,6 +22,10 @@ class UpdateCache:
     def __init__(self) -> None:
         self._updates = FragmentCache(MOST_CHARACTERS)
 
+    def __len__(self) -> int:
+        """How many updates there are."""
+        return len(self._updates)
+
     def get(self, seen: Snapshot, viewer: Viewer, sent: Any) -> Update:
         """What leads from the page that a viewer has to this moment, rendered if need be."""
         absent = sorted(seen.absent.items())
@@ -28,5 +34,5 @@ class UpdateCache:
         return self._updates.get(key, lambda: (sent, seen.table.game.update(seen, viewer, sent)), _size)[1]
 
 
-def _size(kept: tuple[Any, Update]) -> int:
-    return len(kept[1].html)
+def _size(entry: tuple[Any, Update]) -> int:
+    return len(entry[1].html) + HASHES

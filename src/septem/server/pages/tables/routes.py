@@ -11,6 +11,7 @@ from septem.server.pages.listing import listing
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.pages.tables.page import tables_page
 from septem.server.tables.commands import Create
+from septem.server.tables.commands.lobby import checked_setup
 from septem.server.tables.setup import Setup, default_setup
 from septem.server.web.visit import Fields, Visit, Visitor
 
@@ -43,6 +44,8 @@ async def create(visit: Visitor, fields: Fields) -> Response:
     async def read() -> Create:
         nonlocal setup
         setup = read_setup(fields)
+        # A setup that is refused must not make a guest.
+        checked_setup(setup)
         await visit.ensure_person(fields.text("person"))
         return Create(setup, starts=starts)
 

@@ -40,7 +40,7 @@ class Create(Command):
     def decide(self, actor: Actor) -> NewTable:
         """The new table."""
         table_id, deal = new_table_id(), Deal.drawn()
-        events: list[Event] = [Created(_agreed(self.setup).fields, actor.person, deal.commitment)]
+        events: list[Event] = [Created(checked_setup(self.setup).fields, actor.person, deal.commitment)]
         if self.sits:
             events.append(SatDown(0, actor.person, checked_name(actor.name or _("Guest")), actor.is_program))
         if self.starts:
@@ -124,7 +124,7 @@ class ChangeSetup(SeatingCommand):
         check_host(table, actor.person)
         check_open(table)
         people = sum(bool(seat.person) for seat in table.seats)
-        setup = _agreed(self.setup)
+        setup = checked_setup(self.setup)
         if setup.players < people:
             sentence = ngettext("{people} person already sits here.", "{people} people already sit here.", people)
             raise Invalid(sentence.format(people=people))
@@ -175,7 +175,7 @@ class Start(SeatingCommand):
         return [*events, Started()]
 
 
-def _agreed(setup: Setup) -> Setup:
+def checked_setup(setup: Setup) -> Setup:
     """The setup with all options that depend on others, or `Invalid` with the reason why no such game exists."""
     try:
         return game_named(setup.game).completed(setup).checked()
