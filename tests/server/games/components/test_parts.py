@@ -8,14 +8,14 @@ from markupsafe import Markup
 from septem.server.games.components import parts
 from septem.server.games.components.parts import (
     Frame,
-    Growing,
+    ListPart,
     Part,
     changed,
-    filled,
+    forget,
     hashes_of,
     partials,
+    render_part,
     updates,
-    without,
 )
 
 PAGE = {"score": Markup("3 : 1"), "clock": Markup("<b>0:30</b>")}
@@ -29,7 +29,7 @@ def test_only_what_differs_or_is_new_is_sent() -> None:
 
 
 def test_what_is_no_longer_known_is_sent_again() -> None:
-    assert changed(without(hashes_of(PAGE), {"clock"}), PAGE) == {"clock": "<b>0:30</b>"}
+    assert changed(forget(hashes_of(PAGE), {"clock"}), PAGE) == {"clock": "<b>0:30</b>"}
 
 
 def test_each_part_goes_into_its_element() -> None:
@@ -48,9 +48,9 @@ def test_the_examples_in_the_docstrings() -> None:
 def page(title: str, *turns: str) -> dict[str, Part]:
     """A page with a log, the latest turn first, where each turn has a list of lines."""
     frames = [turn_frame(f"lines-{number}") for number in range(len(turns))]
-    lines = {f"lines-{number}": Growing([Markup(line) for line in turn]) for number, turn in enumerate(turns)}
-    around = Frame(lambda parts: Markup("{}:<ol id='log'>{}</ol>").format(title, parts["log"]))
-    return {"table": around, "log": Growing(frames, is_latest_first=True), **lines}
+    lines = {f"lines-{number}": ListPart([Markup(line) for line in turn]) for number, turn in enumerate(turns)}
+    table = Frame(lambda parts: Markup("{}:<ol id='log'>{}</ol>").format(title, parts["log"]))
+    return {"table": table, "log": ListPart(frames, is_latest_first=True), **lines}
 
 
 def turn_frame(name: str) -> Frame:
@@ -66,7 +66,7 @@ def sent(before: dict[str, Part], after: dict[str, Part]) -> list[tuple[str, str
 
 def test_a_frame_is_sent_with_all_that_stands_in_it_only_if_it_differs() -> None:
     whole = "Two:<ol id='log'><li id='lines-1'>c</li><li id='lines-0'>ab</li></ol>"
-    assert filled(page("Two", "ab", "c"), "table") == whole
+    assert render_part(page("Two", "ab", "c"), "table") == whole
     assert sent(page("One", "ab", "c"), page("Two", "ab", "c")) == [("table", "innerMorph", whole)]
     assert sent({}, page("Two", "ab", "c")) == [("table", "innerMorph", whole)]
     assert sent(page("Two", "ab", "c"), page("Two", "ab", "c")) == []
@@ -90,7 +90,9 @@ def test_a_list_that_lost_an_item_or_changed_one_is_sent_as_a_whole() -> None:
 def test_an_element_that_never_changes_stays_in_the_page_and_is_compared_there() -> None:
     def table(shown: str, *names: str) -> dict[str, Part]:
         cells = Frame(
-            lambda parts: Markup().join(Markup("<p {}>{}</p>").format(parts.at(name), parts[name]) for name in names)
+            lambda parts: Markup().join(
+                Markup("<p {}>{}</p>").format(parts.slot_attributes(name), parts[name]) for name in names
+            )
         )
         return {"table": cells, **{name: Markup("{} {}").format(shown, name) for name in names}}
 

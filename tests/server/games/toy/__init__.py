@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 
 from septem.errors import RecordError, SetupError
 from septem.server.games.components.live import listener
-from septem.server.games.components.parts import Frame, Growing, Hashes, NestedParts, filled, hashes_of, updates
+from septem.server.games.components.parts import Frame, Hashes, ListPart, NestedParts, hashes_of, render_part, updates
 from septem.server.games.forms import Field, Option, OptionForm
 from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
 from septem.server.games.simultaneous import SimultaneousGame
@@ -207,13 +207,13 @@ def _parts(seen: Snapshot, seat: int | None) -> NestedParts:
         "table": Frame(lambda parts: render("toy/templates/table.html", parts=parts)),
         "players": render("toy/templates/players.html", turn=turn, players=players),
         "hand": render("toy/templates/hand.html", table=seen.id, turn=turn, seat=seat, **own),
-        "log": Growing([Markup("<li>{}</li>").format(", ".join(map(str, turn))) for turn in position.played]),
+        "log": ListPart([Markup("<li>{}</li>").format(", ".join(map(str, turn))) for turn in position.played]),
         "results": render("toy/templates/results.html", results=results),
     }
 
 
 def _inside(seen: Snapshot, seat: int | None) -> Markup:
-    return filled(_parts(seen, seat), "table")
+    return render_part(_parts(seen, seat), "table")
 
 
 def _results(seen: Snapshot) -> list[FinalScore]:

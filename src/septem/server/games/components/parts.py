@@ -1,4 +1,4 @@
-"""A page in parts: what stands inside an element with an id, sent again only where it differs from what a page has.
+"""Split a page into parts by element id, and send only the parts that changed.
 
 A game renders all parts of a moment as a mapping from ids to markup. A stream remembers only their hashes, so that it
 takes little memory, and sends the parts whose hashes differ.
@@ -8,12 +8,12 @@ takes little memory, and sends the parts whose hashes differ.
 >>> changed(known, page | {"clock": Markup("0:29")})
 {'clock': Markup('0:29')}
 
-Parts may stand in others. A `Frame` is compared without the parts in it, and a `Growing` list sends only what is new:
+Parts may contain others. A `Frame` is compared without the parts in it, and a `ListPart` sends only its new items:
 
 >>> def page(*turns):
 ...     frame = Frame(lambda parts: Markup("<h1>Log</h1><ol id='log'>{}</ol>").format(parts["log"]))
-...     return {"table": frame, "log": Growing([Markup("<li>{}").format(turn) for turn in turns])}
->>> filled(page("one"), "table")
+...     return {"table": frame, "log": ListPart([Markup("<li>{}").format(turn) for turn in turns])}
+>>> render_part(page("one"), "table")
 Markup("<h1>Log</h1><ol id='log'><li>one</ol>")
 >>> updates(hashes_of(page("one")), page("one", "two"), "table")
 '<hx-partial hx-target="#log" hx-swap="beforeend"><li>two</hx-partial>'
@@ -33,65 +33,65 @@ Parts = Mapping[str, Markup]
 Hashes = Mapping[str, int]
 
 
-class Places(dict[str, Markup]):
+class Slots(dict[str, Markup]):
     """The parts that a frame inserts by their ids."""
 
-    def __init__(self, parts: Parts, kept: Collection[str] = ()) -> None:
+    def __init__(self, parts: Parts, preserved: Collection[str] = ()) -> None:
         super().__init__(parts)
-        self._kept = kept
+        self._preserved = preserved
 
-    def at(self, name: str) -> Markup:
+    def slot_attributes(self, name: str) -> Markup:
         """The attribute 'id' of an element that never changes, so that it stays in a page that has it."""
-        return Markup('id="{}" hx-preserve' if name in self._kept else 'id="{}"').format(name)
+        return Markup('id="{}" hx-preserve' if name in self._preserved else 'id="{}"').format(name)
 
 
-class _Asked(Places):
-    """Empty parts; notes which of them are asked for, and which stand in elements that never change."""
+class _SlotRecorder(Slots):
+    """Empty slots that record which are used and which can be preserved."""
 
     def __init__(self) -> None:
         super().__init__({})
-        self.steady: list[str] = []
+        self.preservable: list[str] = []
 
     def __missing__(self, name: str) -> Markup:
         self[name] = Markup()
         return self[name]
 
-    def at(self, name: str) -> Markup:
+    def slot_attributes(self, name: str) -> Markup:
         """The attribute as for a page that does not have it."""
-        self.steady.append(name)
-        return super().at(name)
+        self.preservable.append(name)
+        return super().slot_attributes(name)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A part that others stand in; `around` renders it and may only insert those, in elements with their ids."""
+    """A part that contains others. `render` may only insert them, unchanged, into elements with their ids."""
 
-    around: Callable[[Places], Markup]
+    render: Callable[[Slots], Markup]
 
     @cached_property
-    def _empty(self) -> tuple[int, _Asked]:
-        asked = _Asked()
-        return hash(self.around(asked)), asked
+    def _empty(self) -> tuple[int, _SlotRecorder]:
+        recorder = _SlotRecorder()
+        return hash(self.render(recorder)), recorder
 
     @property
     def hash(self) -> int:
-        """A hash of what it shows besides the parts in it."""
+        """A hash of the frame without its parts."""
         return self._empty[0]
 
     @property
-    def places(self) -> Collection[str]:
+    def slots(self) -> Collection[str]:
         """The parts in it, in the order of the page."""
         return self._empty[1]
 
     @property
-    def steady(self) -> Sequence[str]:
+    def preservable(self) -> Sequence[str]:
         """Those of them in elements that never change."""
-        return self._empty[1].steady
+        return self._empty[1].preservable
 
 
 @dataclass(frozen=True)
-class Growing:
-    """A part that is a list, the oldest item first; as a rule a moment only adds some."""
+class ListPart:
+    """A list, oldest item first, to which updates usually append."""
 
     items: Sequence["Markup | Frame"]
     is_latest_first: bool = False
@@ -99,7 +99,7 @@ class Growing:
 
     @cached_property
     def hashes(self) -> list[int]:
-        """A hash of the first none, one, two … of its items."""
+        """Hashes of all prefixes of the list, the empty one first."""
         return list(accumulate(map(_hash_of, self.items), lambda before, item: hash((before, item)), initial=0))
 
     @property
@@ -107,12 +107,12 @@ class Growing:
         """How items are added."""
         return "afterbegin" if self.is_latest_first else "beforeend"
 
-    def known_items(self, known: int | None) -> int | None:
-        """How many of its items a page has whose list has this hash; None where that began otherwise."""
+    def known_length(self, known: int | None) -> int | None:
+        """The length of the prefix with this hash; None if the list no longer starts with it."""
         return self.hashes.index(known) if known in self.hashes else None
 
 
-Part: TypeAlias = Markup | Frame | Growing
+Part: TypeAlias = Markup | Frame | ListPart
 NestedParts = Mapping[str, Part]
 
 
@@ -124,7 +124,7 @@ def hashes_of(parts: NestedParts) -> dict[str, int]:
 def _hash_of(part: Part) -> int:
     if isinstance(part, Frame):
         return part.hash
-    return part.hashes[-1] if isinstance(part, Growing) else hash(part)
+    return part.hashes[-1] if isinstance(part, ListPart) else hash(part)
 
 
 def changed(known: Hashes, parts: Parts) -> dict[str, Markup]:
@@ -132,8 +132,8 @@ def changed(known: Hashes, parts: Parts) -> dict[str, Markup]:
     return {name: part for name, part in parts.items() if known.get(name) != hash(part)}
 
 
-def without(known: Hashes, names: Collection[str]) -> dict[str, int]:
-    """What is known of all other parts; these are sent again whatever they are."""
+def forget(known: Hashes, names: Collection[str]) -> dict[str, int]:
+    """The known hashes except these, so that those parts are sent again."""
     return {name: found for name, found in known.items() if name not in names}
 
 
@@ -142,26 +142,26 @@ def partials(parts: Parts, swap: Swap = "innerMorph") -> str:
     return "".join([partial(f"#{name}", part, swap) for name, part in parts.items()])
 
 
-def filled(parts: NestedParts, name: str) -> Markup:
+def render_part(parts: NestedParts, name: str) -> Markup:
     """A part with all parts that stand in it."""
-    return _filled(parts, parts[name])
+    return _render(parts, parts[name])
 
 
-def _filled(parts: NestedParts, part: Part) -> Markup:
-    if isinstance(part, Growing):
-        return _joined(parts, part, part.items)
+def _render(parts: NestedParts, part: Part) -> Markup:
+    if isinstance(part, ListPart):
+        return _render_items(parts, part, part.items)
     if isinstance(part, Frame):
-        return _around(parts, part)
+        return _render_frame(parts, part)
     return part
 
 
-def _around(parts: NestedParts, frame: Frame, kept: Collection[str] = ()) -> Markup:
-    inside = {name: Markup() if name in kept else filled(parts, name) for name in frame.places}
-    return frame.around(Places(inside, kept))
+def _render_frame(parts: NestedParts, frame: Frame, preserved: Collection[str] = ()) -> Markup:
+    inside = {name: Markup() if name in preserved else render_part(parts, name) for name in frame.slots}
+    return frame.render(Slots(inside, preserved))
 
 
-def _joined(parts: NestedParts, part: Growing, items: Sequence[Markup | Frame]) -> Markup:
-    return Markup().join(_filled(parts, item) for item in (reversed(items) if part.is_latest_first else items))
+def _render_items(parts: NestedParts, part: ListPart, items: Sequence[Markup | Frame]) -> Markup:
+    return Markup().join(_render(parts, item) for item in (reversed(items) if part.is_latest_first else items))
 
 
 def updates(known: Hashes, parts: NestedParts, root: str) -> str:
@@ -171,30 +171,30 @@ def updates(known: Hashes, parts: NestedParts, root: str) -> str:
 
 def _updates(known: Hashes, parts: NestedParts, name: str) -> Iterator[str]:
     part = parts[name]
-    if isinstance(part, Growing):
-        yield from _grown(known, parts, name, part)
+    if isinstance(part, ListPart):
+        yield from _list_updates(known, parts, name, part)
     elif isinstance(part, Frame):
-        yield from _framed(known, parts, name, part)
+        yield from _frame_updates(known, parts, name, part)
     elif known.get(name) != hash(part):
         yield partial(f"#{name}", part)
 
 
-def _framed(known: Hashes, parts: NestedParts, name: str, frame: Frame) -> Iterator[str]:
-    staying: Collection[str] = frame.places
+def _frame_updates(known: Hashes, parts: NestedParts, name: str, frame: Frame) -> Iterator[str]:
+    compared: Collection[str] = frame.slots
     if known.get(name) != frame.hash:
-        staying = [inner for inner in frame.steady if inner in known]
-        yield partial(f"#{name}", _around(parts, frame, staying))
-    for inner in staying:
+        compared = [inner for inner in frame.preservable if inner in known]
+        yield partial(f"#{name}", _render_frame(parts, frame, compared))
+    for inner in compared:
         yield from _updates(known, parts, inner)
 
 
-def _grown(known: Hashes, parts: NestedParts, name: str, part: Growing) -> Iterator[str]:
-    count = part.known_items(known.get(name))
+def _list_updates(known: Hashes, parts: NestedParts, name: str, part: ListPart) -> Iterator[str]:
+    count = part.known_length(known.get(name))
     if count is None:
-        yield partial(f"#{name}", _filled(parts, part))
+        yield partial(f"#{name}", _render(parts, part))
         return
     if count < len(part.items):
-        yield partial(f"#{name}", _joined(parts, part, part.items[count:]), part.swap)
+        yield partial(f"#{name}", _render_items(parts, part, part.items[count:]), part.swap)
     for item in part.items[:count]:
-        for inner in item.places if isinstance(item, Frame) else ():
+        for inner in item.slots if isinstance(item, Frame) else ():
             yield from _updates(known, parts, inner)

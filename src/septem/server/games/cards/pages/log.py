@@ -76,9 +76,9 @@ def line_face(face: Face | None) -> Markup:
 
 
 @component
-def told(name: str, text: str, card: str) -> Markup:
+def sentence_html(name: str, text: str, card: str) -> Markup:
     """What a player did, with the name and, where the text has a place for it, the card."""
-    # The card goes first: its markup has no place for a name, while a name may look like the place of the card.
+    # Insert the card first: a player's name could contain '{card}'.
     return escape(text).replace("{card}", escape(card)).replace("{name}", Markup("<b>") + name + Markup("</b>"))
 
 

@@ -8,7 +8,7 @@ from septem.server.games.cards.pages.parts import changed_parts, part_hashes, ta
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
 from septem.server.games.components.gone import gone, may_hand_over
-from septem.server.games.components.parts import Hashes, partials, without
+from septem.server.games.components.parts import Hashes, forget, partials
 from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot
@@ -86,7 +86,7 @@ def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int
     html = partials(changed, SMALL)
     # The script lets the hand and the state of the page rest and drops the choices, so these differ from what was sent.
     resting = ("state", "hand", "choices", *changed)
-    parts = without(sent.parts, resting)
+    parts = forget(sent.parts, resting)
     return Update(html, _now(seen, viewer.seat, choices, parts))
 
 
@@ -97,5 +97,5 @@ def _status(seen: Snapshot, seat: int | None, sent: Sent) -> Update:
     # Only who waits has a place in the page for those who are gone.
     if (seen.absent or sent.tells_gone) and may_hand_over(shown.players):
         html += partial("#gone", gone(seen.id, shown.players), SMALL)
-    parts = sent.parts if TOLD.isdisjoint(sent.parts) else without(sent.parts, TOLD)
+    parts = sent.parts if TOLD.isdisjoint(sent.parts) else forget(sent.parts, TOLD)
     return Update(html, _now(seen, seat, sent.choices, parts))

@@ -17,7 +17,7 @@ from septem.server.games.cards.projections.words import age_word, to_bank, to_wh
 from septem.server.i18n import _, current_locale
 from septem.words import signed
 
-KEPT_LINES = 1024
+CACHED_LINES = 1024
 
 
 def shown_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
@@ -76,7 +76,7 @@ def _line(event: Played, edition: str, naming: Naming) -> Line:
     return _line_in(current_locale(), event, edition, Naming(naming.names, you if names_you else None))
 
 
-@lru_cache(KEPT_LINES)
+@lru_cache(CACHED_LINES)
 def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> Line:
     name = naming.first(event.seat)
     card = card_named(edition, event.move.card, event.age) if event.move.card else None

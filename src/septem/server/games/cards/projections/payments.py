@@ -13,7 +13,7 @@ from septem.server.games.cards.projections.previews import Previews
 from septem.server.games.cards.projections.words import to_bank, to_whom
 from septem.server.i18n import _, current_locale
 
-KEPT_WORDS = 1024
+CACHED_LABELS = 1024
 
 
 class Payments:
@@ -75,7 +75,7 @@ class Payments:
         return (_("{what} from the left") if side == "left" else _("{what} from the right")).format(what=what)
 
 
-@lru_cache(KEPT_WORDS)
+@lru_cache(CACHED_LABELS)
 def _confirm(_locale: str, card: str, action: Action, stage: int, payment: str, is_own: bool) -> tuple[str, str]:
     """The words of the button, long and short."""
     match action:

@@ -7,7 +7,7 @@ from septem.data.cards import Coins, Effect, Points, Produce, Science, Shields
 from septem.game.words import coins_text, effect_text, effects_text, thing
 from septem.server.i18n import _, current_locale
 
-KEPT_TEXTS = 512
+CACHED_GAINS = 512
 
 
 def to_whom(coins: int, name: str) -> str:
@@ -30,7 +30,7 @@ def gains_text(effects: Iterable[Effect]) -> str:
     return _gains_text(current_locale(), tuple(effects))
 
 
-@lru_cache(KEPT_TEXTS)
+@lru_cache(CACHED_GAINS)
 def _gains_text(_locale: str, effects: tuple[Effect, ...]) -> str:
     return ", ".join(text for effect in effects if (text := _gain(effect)))
 

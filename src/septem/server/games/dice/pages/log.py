@@ -4,17 +4,17 @@ from markupsafe import Markup
 
 from septem.server.drawing.avatars import avatar
 from septem.server.fragments import cached
-from septem.server.games.components.parts import Frame, Growing
+from septem.server.games.components.parts import Frame, ListPart
 from septem.server.games.dice.projections.dice_table import DiceLine, DiceTable, DiceTurn
 from septem.server.html.templates import render
 
 
-def log_parts(shown: DiceTable) -> dict[str, Growing]:
+def log_parts(shown: DiceTable) -> dict[str, ListPart]:
     """The turns, and the lines of each."""
     turns = list(enumerate(shown.log))
-    lines = {f"lines-{number}": Growing(tuple(_lines(turn.lines).values())) for number, turn in turns}
+    lines = {f"lines-{number}": ListPart(tuple(_lines(turn.lines).values())) for number, turn in turns}
     frames = [_turn_frame(shown, number, turn) for number, turn in turns]
-    return {"turns": Growing(frames, is_latest_first=True), **lines}
+    return {"turns": ListPart(frames, is_latest_first=True), **lines}
 
 
 def _turn_frame(shown: DiceTable, number: int, turn: DiceTurn) -> Frame:

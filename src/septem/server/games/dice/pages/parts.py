@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from septem.server.games.components.panels import away_notice
-from septem.server.games.components.parts import Frame, Hashes, NestedParts, Part, filled, updates
+from septem.server.games.components.parts import Frame, Hashes, NestedParts, Part, render_part, updates
 from septem.server.games.dice.pages.bar import bar_parts, menu, table_tools
 from septem.server.games.dice.pages.controls import controls
 from septem.server.games.dice.pages.decide import spending_parts
@@ -42,7 +42,7 @@ def table_parts(shown: DiceTable) -> dict[str, Part]:
 
 def table_inside(parts: NestedParts) -> Markup:
     """The whole table."""
-    return filled(parts, ROOT)
+    return render_part(parts, ROOT)
 
 
 def table_updates(known: Hashes, parts: NestedParts) -> str:
