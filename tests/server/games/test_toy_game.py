@@ -11,11 +11,14 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from jinja2 import TemplateNotFound
+from markupsafe import Markup
 
+from septem.server.fragments import cached
 from septem.server.games.plugins import add_game, remove_game
 from septem.server.games.registry import all_games
 from septem.server.html.assets import files
-from septem.server.html.templates import template_names
+from septem.server.html.templates import render, template_names
 from septem.server.tables.proof import UnfairDeal, check, read_proof
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.static import static_files
@@ -38,13 +41,11 @@ COMMITMENT = re.compile(r"<code>([0-9a-f]{64})</code>")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server that has one game more."""
     add_game(GAME, FOLDER)
-    static_files.cache_clear()
     try:
         with serving(tmp_path_factory.mktemp("data")) as running:
             yield running
     finally:
         remove_game(GAME.name)
-        static_files.cache_clear()
 
 
 def snapshot_of(server: Serving, table: str) -> Snapshot:
@@ -323,3 +324,28 @@ def test_without_it_there_is_no_trace_of_the_game() -> None:
     remove_game(GAME.name)
     assert [game.name for game in all_games()] == ["cards", "dice"]
     assert [name for name in (*files(), *template_names()) if name.startswith("toy/")] == []
+
+
+@cached
+def board() -> Markup:
+    """The board of a game, as a fragment."""
+    return render("toy/templates/board.html")
+
+
+def test_another_folder_under_the_same_name_replaces_all_that_was_in_the_first(tmp_path: Path) -> None:
+    for content in ("first", "second"):
+        folder = tmp_path / content
+        for name in ("templates/board.html", "static/js/board.js"):
+            (folder / name).parent.mkdir(parents=True)
+            (folder / name).write_text(content)
+        add_game(GAME, folder)
+        try:
+            assert render("toy/templates/board.html") == board() == content
+            assert static_files()["toy/js/board.js"].content == content.encode()
+        finally:
+            remove_game(GAME.name)
+        with pytest.raises(TemplateNotFound):
+            render("toy/templates/board.html")
+        with pytest.raises(TemplateNotFound):
+            board()
+        assert "toy/js/board.js" not in static_files()

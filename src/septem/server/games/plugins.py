@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from septem.server.fragments import fragments
 from septem.server.games.protocol import Game
 from septem.server.games.registry import register, unregister
 from septem.server.html import assets, templates
@@ -19,7 +20,8 @@ def add_game(game: Game[Any], folder: Path) -> None:
 
 
 def remove_game(name: str) -> None:
-    """Removes a game that was added, with its files."""
+    """Removes a game that was added, with its files and all that was rendered from them."""
     unregister(name)
     templates.remove_folder(name)
     assets.remove_folder(name)
+    fragments.clear()

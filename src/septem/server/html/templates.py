@@ -74,11 +74,18 @@ def component(function: Component) -> Component:
 def add_folder(name: str, folder: Path) -> None:
     """Finds the templates of a folder outside of the server under this name, such as 'chess/templates/board.html'."""
     _added[name] = FileSystemLoader(folder)
+    _forget()
 
 
 def remove_folder(name: str) -> None:
     """Removes the templates that were added under this name."""
     _added.pop(name, None)
+    _forget()
+
+
+def _forget() -> None:
+    if _templates.cache is not None:
+        _templates.cache.clear()
 
 
 def template_names() -> list[str]:

@@ -3,12 +3,14 @@
 import gzip
 import mimetypes
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from septem.server.errors import NotFound
+from septem.server.games.protocol import Game
 from septem.server.games.registry import all_games
 from septem.server.html.assets import digest, files, stylesheets
 from septem.server.i18n import _
@@ -36,14 +38,18 @@ class StaticFile:
     packed: bytes
 
 
-@cache
 def static_files() -> dict[str, StaticFile]:
     """All files by the path that pages know them by."""
+    return _static_files(digest(), tuple(all_games()))
+
+
+@lru_cache(1)
+def _static_files(_digest: str, games: tuple[Game[Any], ...]) -> dict[str, StaticFile]:
     found = {name: _file(name, styles.encode()) for name, styles in stylesheets().items()}
     for name, path in files().items():
         if path.suffix != ".map":
             found[name] = _file(name, path.read_bytes())
-    for game in all_games():
+    for game in games:
         found |= {name: _file(name, drawn.encode()) for name, drawn in game.drawn_files().items()}
     return found
 
