@@ -69,5 +69,5 @@ def test_objects_that_are_no_plain_data_are_refused() -> None:
     def fragment(given: object) -> Markup:
         return Markup("x")
 
-    with pytest.raises(TypeError, match="not by object"):
+    with pytest.raises(TypeError, match="plain data or structs, not object"):
         fragment(object())

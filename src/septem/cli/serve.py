@@ -26,7 +26,7 @@ TRIES = 20
 EVERYWHERE = ("0.0.0.0", "::")
 # Seconds that requests have to be finished in when the server ends.
 GRACE = 5
-# Seconds that an idle connection is kept: longer than people think about most turns, and than nginx keeps its own.
+# Seconds an idle connection stays open: longer than most turns take, and longer than nginx's 60 s.
 KEEP_ALIVE = 75
 # Milliseconds without a sign that a browser has got what was sent, after which its connection is closed.
 UNHEARD = 30_000

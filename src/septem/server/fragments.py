@@ -1,4 +1,4 @@
-"""One cache for all that is rendered once for many pages, bounded by the memory it takes."""
+"""A cache of rendered fragments that many pages share, bounded by size."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -19,10 +19,10 @@ Key = tuple[str, str, bytes]
 
 
 def _plain(value: object) -> list[str]:
-    """Markup in a key, which is not the same as its text; of other objects nothing certain could be said."""
+    """Encodes markup differently from equal text; rejects everything else."""
     if isinstance(value, Markup):
         return ["markup", str(value)]
-    raise TypeError(f"A fragment is found by plain data and structs, not by {type(value).__name__}.")
+    raise TypeError(f"Cache keys must be plain data or structs, not {type(value).__name__}.")
 
 
 _encode = msgspec.msgpack.Encoder(enc_hook=_plain).encode
@@ -86,7 +86,7 @@ def fragment_key(name: str, *given: object) -> Key:
 
 
 def cached(render: Callable[Given, Fragment]) -> Callable[Given, Fragment]:
-    """Keeps what a function renders, by its arguments, which are plain data or structs, and by the locale."""
+    """Caches a function's markup by locale and arguments, which must be plain data or structs."""
     name = f"{render.__module__}.{render.__qualname__}"
 
     @wraps(render)

@@ -14,10 +14,10 @@ from septem.server.web.static import static_files
 
 
 def preload() -> None:
-    """Loads tables, options and quick bots of all games, templates, catalogues and static files; once is enough."""
+    """Loads everything that threads share, before the first request."""
     for game in all_games():
         game.preload()
-        # msgspec learns types without a lock (data/reading.py), these ones when a setup is first parsed.
+        # msgspec builds type information without a lock (data/reading.py); parse each game's options once here.
         Setup.parse(default_setup(game).fields)
     compile_all()
     for language in LANGUAGES:

@@ -30,7 +30,7 @@ class Call:
 
     @property
     def person(self) -> Person | None:
-        """The caller; None for a stranger."""
+        """The caller; None if not identified."""
         return self.client.person
 
     @property
@@ -40,7 +40,7 @@ class Call:
 
     @property
     def person_id(self) -> str:
-        """The id of the caller, '' for a stranger."""
+        """The id of the caller, '' if not identified."""
         return self.client.person_id
 
     def known(self) -> Person:

@@ -1,4 +1,4 @@
-"""Signing up, in and out, and other changes of accounts, each with its limit and its effects on streams and seats."""
+"""Accounts and sessions: registering, signing in and out, device links and bot accounts."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -43,7 +43,7 @@ class Seats(Protocol):
 
 @dataclass(slots=True)
 class Client:
-    """Who sends a request: a browser with the session of its cookie, or a program; `person` is None for a stranger.
+    """Who sends a request: a browser with the session of its cookie, or a program; `person` is None if not identified.
 
     `state` is that of the request, from which the middleware takes the cookie of the answer.
     """
@@ -55,7 +55,7 @@ class Client:
 
     @property
     def person_id(self) -> str:
-        """The id of the person, '' for a stranger."""
+        """The id of the person, '' if not identified."""
         return self.person.id if self.person else ""
 
     def account(self) -> Person:
@@ -66,7 +66,7 @@ class Client:
 
 
 class Accounts:
-    """The accounts of this server; each change is first counted against its limit."""
+    """Account operations. Each one counts against its rate limit first, unless it says otherwise."""
 
     def __init__(
         self,
@@ -85,12 +85,12 @@ class Accounts:
         self._seats = seats
 
     async def client_by_cookie(self, scope: Scope) -> Client:
-        """Who sends a request, by its cookie."""
+        """Who sends a request, by its cookie. Not counted."""
         session, person = await identify(scope, self._cache)
         return Client(scope["state"], address_of(scope), session, person)
 
     async def client_by_token(self, scope: Scope, token: str) -> Client:
-        """The bot account that sends a request, or `Unauthorized`, which is counted, for a token that is none."""
+        """The bot account of this token. Raises `Unauthorized`, after counting the request, if the token is unknown."""
         person = await self._people.of_token(token) if token else None
         if person is None:
             await self._limiter.count("api", "", address_of(scope))
@@ -99,7 +99,7 @@ class Accounts:
         return Client(scope["state"], address_of(scope), person=person)
 
     async def ensure_person(self, client: Client, name: str = "") -> Person:
-        """The person under this name; a stranger becomes a guest and gets a cookie. Not counted."""
+        """The person under this name; a new visitor becomes a guest and gets a cookie. Not counted."""
         if client.person is None:
             await self._open_session(client, await self._people.guest(name))
         elif name and client.person.kind == "guest" and name != client.person.name:
@@ -108,7 +108,7 @@ class Accounts:
         return client.person
 
     async def rename(self, client: Client, name: str) -> None:
-        """Changes the name to be called by; a stranger becomes a guest of that name."""
+        """Changes the name to be called by; a new visitor becomes a guest of that name."""
         await self._limiter.count("write", client.person_id, client.address)
         if client.person is None:
             await self._open_session(client, await self._people.guest(checked_name(name)))
@@ -127,7 +127,7 @@ class Accounts:
         await self._become(client, await self._people.sign_in(name, password))
 
     async def sign_out(self, client: Client) -> None:
-        """Ends the session, and takes the cookie away with the answer."""
+        """Ends the session, and takes the cookie away with the answer. Not counted."""
         await self._end_session(client)
         client.state[FORGOTTEN] = "yes"
 
@@ -141,7 +141,7 @@ class Accounts:
         await self._streams.compare()
 
     async def delete(self, client: Client, password: str) -> None:
-        """Deletes the account and its bots; they leave all tables, where bots of the house play on."""
+        """Deletes the account and its bots. Server bots take over their seats in running games."""
         await self._count_sign_in(client)
         account = client.account()
         await self._people.check_password(account.id, password)
@@ -154,18 +154,18 @@ class Accounts:
             await self._seats.leave_all(person.id)
 
     async def device_link(self, client: Client) -> str:
-        """A token that opens this person's games on another device, once and soon."""
+        """A short-lived, single-use token that opens this person's games on another device."""
         await self._limiter.count("write", client.person_id, client.address)
         person = await self.ensure_person(client)
         return await self._people.device_link(person.id)
 
     async def owner_of_device_link(self, client: Client, token: str) -> Person:
-        """The person who made a link, which can still be used after this."""
+        """The owner of a device link. Does not use the link up."""
         await self._count_sign_in(client)
         return await self._people.of_device_link(token)
 
     async def open_device_link(self, client: Client, token: str) -> None:
-        """Makes this browser that of the person who made the link; what a guest played here is theirs from now on."""
+        """Signs this browser in as the link's owner and merges the guest who used it."""
         await self._count_sign_in(client)
         await self._become(client, await self._people.open_device_link(token))
 
@@ -176,7 +176,7 @@ class Accounts:
         return token
 
     async def remove_bot(self, client: Client, bot_id: str) -> None:
-        """Makes the token of a bot worthless."""
+        """Revokes the token of a bot account."""
         await self._limiter.count("write", client.person_id, client.address)
         await self._people.forget_bot(client.account().id, bot_id)
         await self._streams.compare()
@@ -189,7 +189,7 @@ class Accounts:
         self._cache.forget(client.session)
 
     async def _become(self, client: Client, person: Person) -> None:
-        """Makes this browser that person's, and the guest who used it one with them."""
+        """Signs this browser in as a person, merging the guest who used it."""
         if client.person is not None and client.person.kind == "guest":
             # In this order: a seat that the guest takes in between is taken over as well.
             await self._people.merge(client.person.id, person.id)

@@ -1,4 +1,4 @@
-"""Why games refuse a move or boards, in the current locale, where the reason is the same for all of them."""
+"""Refusals that games share, in the current locale."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ def no_move(text: str, example: str) -> str:
 
 
 def try_boards(deal: Callable[[], object], boards: Iterable[str]) -> None:
-    """Raises `Invalid` where `deal`, which deals a game with these boards, says that they do not go together."""
+    """Raises `Invalid` if `deal`, a trial deal with these boards, fails."""
     try:
         deal()
     except SetupError as error:

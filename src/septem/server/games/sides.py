@@ -33,7 +33,7 @@ def sides_field(game: str, chosen: str) -> Field:
 
 
 def read_sides(fields: Mapping[str, str], game: str) -> str:
-    """The sides that a form says, '' where it says none."""
+    """The sides in the form, '' if absent."""
     return fields.get("sides") or fields.get(f"sides-{game}", "")
 
 

@@ -13,7 +13,7 @@ from septem.server.tables.snapshot import Snapshot
 
 
 class SimultaneousGame(Game[Position]):
-    """Needs only who may choose what, and what a turn leads to."""
+    """Subclasses define the legal moves and what a turn leads to."""
 
     @abstractmethod
     def legal(self, position: Position) -> Sequence[Sequence[str]]:

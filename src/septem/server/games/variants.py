@@ -1,4 +1,4 @@
-"""Variants that exist for some numbers of players: the usual one, the check, and their fields in the lobby."""
+"""Variants that exist for some numbers of players: the default one, the check, and their fields in the lobby."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -9,26 +9,28 @@ from septem.server.games.forms import Field, Hint, Option
 from septem.server.i18n import _, ngettext
 from septem.server.tables.setup import Setup
 
-# By number of players; the first is the one that is set up where the host asks for none.
+# Variants by number of players; the first is the default.
 Variants = Mapping[int, Sequence[str]]
 
 NONE = ("",)
 
 
 def completed(setup: Setup, variants: Variants) -> Setup:
-    """The setup with the usual variant for its players, where none was chosen."""
+    """The setup with the default variant for its players, where none was chosen."""
     if setup.options.variant:
         return setup
-    return structs.replace(setup, options=structs.replace(setup.options, variant=usual(variants, setup.players)))
+    return structs.replace(
+        setup, options=structs.replace(setup.options, variant=default_variant(variants, setup.players))
+    )
 
 
-def usual(variants: Variants, players: int) -> str:
-    """The variant that so many play where nobody asks for another, '' for the game without one."""
+def default_variant(variants: Variants, players: int) -> str:
+    """The default variant for this number of players, '' if there are none."""
     return variants.get(players, NONE)[0]
 
 
 def check_variant(setup: Setup, variants: Variants) -> None:
-    """Raises `SetupError` where so many cannot play the variant."""
+    """Raises `SetupError` if the variant does not exist for this number of players."""
     variant = setup.options.variant
     if variant not in variants.get(setup.players, NONE):
         sentence = ngettext(
@@ -57,5 +59,5 @@ def variant_fields(
 
 
 def read_variant(fields: Mapping[str, str], game: str, variants: Variants, players: int) -> str:
-    """The variant that a form says for so many players, or the usual one."""
-    return fields.get("variant") or fields.get(f"variant-{game}-{players}") or usual(variants, players)
+    """The variant for this number of players in the form, or the default one."""
+    return fields.get("variant") or fields.get(f"variant-{game}-{players}") or default_variant(variants, players)

@@ -11,8 +11,7 @@ SERVER = Path(__file__).parents[1]
 STATIC = SERVER / "static"
 # The styles of all pages, and those of games for their own pages.
 STYLESHEET, GAMES_STYLESHEET = "septem.css", "games.css"
-# What a game has on shared pages needs these of its styles there: its panel of the first page, and its options in the
-# form of a table.
+# These styles of each game are on every page: its panel on the home page and its fields in the lobby.
 SHARED_STYLES = ("css/home.css", "css/lobby.css")
 
 # Styles that others build on come first; the other files follow by name.
@@ -28,7 +27,7 @@ def add_folder(name: str, folder: Path) -> None:
 
 
 def remove_folder(name: str) -> None:
-    """Removes the files that were added under this name."""
+    """Undoes `add_folder`."""
     _added.pop(name, None)
     _forget()
 

@@ -78,7 +78,7 @@ def add_folder(name: str, folder: Path) -> None:
 
 
 def remove_folder(name: str) -> None:
-    """Removes the templates that were added under this name."""
+    """Undoes `add_folder`."""
     _added.pop(name, None)
     _forget()
 

@@ -19,14 +19,14 @@ from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave,
 from septem.server.tables.snapshot import Snapshot
 
 MOST_LISTED = 20
-# In the metric of choices, whose other values are those of refusals.
+# The status counted for accepted choices; refused ones count under their own.
 DONE = 204
 
 Read = Callable[[], Command | Awaitable[Command]]
 
 
 class Sender(Protocol):
-    """Who sends a command, and from where; for a stranger `person_id` is '' and `actor` raises a `Refused`."""
+    """The sender of a command. Without identification, `person_id` is '' and `actor` raises `Refused`."""
 
     @property
     def person_id(self) -> str:
@@ -78,9 +78,9 @@ class TableService:
     async def execute(
         self, kind: type[Command], table_id: str | None, sender: Sender, read: Read | None = None
     ) -> Snapshot:
-        """Carries out a command of a person, without `table_id` at the table that it opens; a `Refused` says why not.
+        """Executes a person's command; raises `Refused`. `table_id` is None for `Create`.
 
-        It is counted before it is read, and before its sender must be known.
+        The rate limit is checked before the command is read and the sender identified.
         """
         try:
             await self._limiter.count(kind.limit, sender.person_id, sender.address)
@@ -97,7 +97,7 @@ class TableService:
     async def execute_for_server(
         self, command: Command, table_id: str | None = None, actor: Actor = SYSTEM
     ) -> Snapshot:
-        """Carries out a command that is not counted, of the server itself unless an actor is named."""
+        """Executes a command without rate limit, as the server unless `actor` is given."""
         if isinstance(command, Create):
             return await self._open(command, actor)
         assert isinstance(command, TableCommand)
@@ -108,7 +108,7 @@ class TableService:
         return seen
 
     async def game_of(self, table_id: str) -> Game[Any]:
-        """The game of a table, which is not read again where it is known to have begun."""
+        """The game of a table, from memory if it is there and has begun, since it cannot change then."""
         known = self._repository.known(table_id)
         seen = known if known is not None and known.table.position is not None else await self.get(table_id)
         return seen.table.game

@@ -6,15 +6,15 @@ from septem.server.fragments import FragmentCache, fragment_key
 from septem.server.games.protocol import Update, Viewer
 from septem.server.tables.snapshot import Snapshot
 
-# An update is asked for again only at the same moment, by spectators and the tabs of one player: a bound of its own
-# keeps the many updates of a reveal from pushing out drawings that every table needs.
+# Only spectators and further tabs of one player ask for the same update again. A separate bound keeps updates from
+# evicting fragments.
 MOST_CHARACTERS = 2**20
 # What the hashes of the parts of one page take, in characters.
 HASHES = 8 * 1024
 
 
 class UpdateCache:
-    """The latest updates, by everything that they depend on.
+    """The latest updates by everything that they depend on, in a cache of their own.
 
     Pages that got the same update hold the same `sent`, so that its identity stands for what it says.
     """

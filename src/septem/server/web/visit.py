@@ -33,7 +33,7 @@ class Visit:
 
     @property
     def person(self) -> Person | None:
-        """The visitor; None for a stranger."""
+        """The visitor; None if not identified."""
         return self.client.person
 
     @property
@@ -43,7 +43,7 @@ class Visit:
 
     @property
     def person_id(self) -> str:
-        """The id of the visitor, '' for a stranger."""
+        """The id of the visitor, '' if not identified."""
         return self.client.person_id
 
     @property
@@ -57,7 +57,7 @@ class Visit:
         return Identity(self.person.name, self.person.kind == "account") if self.person else None
 
     async def ensure_person(self, name: str = "") -> Person:
-        """The visitor, under this name; a stranger becomes a guest and gets a cookie."""
+        """The visitor, under this name; a new one becomes a guest and gets a cookie."""
         return await self.services.accounts.ensure_person(self.client, name)
 
     @property

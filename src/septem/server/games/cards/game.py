@@ -164,7 +164,7 @@ class CardGame(Game[Position]):
         return lobby.board_words(setup, board)
 
     def deal_note(self) -> str:
-        """The cards are dealt."""
+        """Explains the hash of the deal."""
         return lobby.deal_note()
 
     def lobby_note(self, players: int) -> str:
@@ -192,11 +192,11 @@ class CardGame(Game[Position]):
         return site.lesson_for(query)
 
     def foot_links(self) -> Sequence[Link]:
-        """The way to the cards."""
+        """A link to the gallery."""
         return site.foot_links()
 
     def newcomer_door(self) -> Markup:
-        """The way to the rules."""
+        """A panel that links to the rules."""
         return site.newcomer_door()
 
     def help(self, setup: Setup) -> Help:

@@ -49,12 +49,12 @@ def help_for(setup: Setup) -> Help:
 
 
 def foot_links() -> list[Link]:
-    """The way to all cards from the foot of every page."""
+    """A link to the gallery."""
     return [Link("/gallery", _("Cards"))]
 
 
 def newcomer_door() -> Markup:
-    """The way from the first page to the rules."""
+    """A panel that links to the rules."""
     return render("games/cards/templates/newcomer_door.html")
 
 

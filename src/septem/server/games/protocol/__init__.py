@@ -1,4 +1,4 @@
-"""The protocol between the server and a game: the server asks a game for everything through the class `Game`.
+"""The protocol between the server and a game.
 
 A game is a folder beside this one with a `GAME`, an instance of a subclass of `Game`. The server never looks into a
 position: it keeps the one that the game gave it, hands it back, and writes down what was played. Positions are values:

@@ -39,7 +39,7 @@ class LobbyForm:
         return ()
 
     def deal_note(self) -> str:
-        """What the commitment that a lobby shows is for: the seed and salt of all chance in the game."""
+        """Explains the commitment shown in the lobby."""
         return _(
             "Chance is decided already, and this is the hash of its seed and salt. "
             "Both are shown after the game, so that everybody can check that nobody chose them."

@@ -49,7 +49,7 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def decisions(self, position: Position) -> Sequence[Decision]:
-        """All that is decided at this moment, made or not, each seat's in the order in which it makes them."""
+        """All decisions open now, made or not, in the order each seat makes them."""
 
     @abstractmethod
     def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:

@@ -1,7 +1,7 @@
-"""Everything that can be done at a table, in a module for each time: before, during and after the game.
+"""All commands at a table: in the lobby, during play, on leaving and coming back, and for a rematch.
 
-Pages and the API send the same commands. A command names the limit that it counts against, and whether it shows that
-its actor is there. No I/O.
+Pages and the API send the same ones; each command declares its rate limit and whether it marks its actor as present.
+No I/O.
 """
 
 from septem.server.tables.commands.base import SYSTEM, Actor, Command, NewTable, Outcome, TableCommand

@@ -53,15 +53,15 @@ class Outcome:
     opens: NewTable | None = None
 
 
-class Command(ABC):  # noqa: B024 - what is decided on differs below it
+class Command(ABC):  # noqa: B024 - subclasses take different arguments to `decide`
     """The base of all commands."""
 
     limit: ClassVar[CommandLimit] = "write"
     """What a person's command counts against."""
     needs_presence: ClassVar[bool] = False
-    """Whether it is decided by who is absent."""
+    """Whether `decide` needs to know who is absent."""
     shows_presence: ClassVar[bool] = False
-    """Whether its actor is seen at the table by it."""
+    """Whether it marks the actor as present."""
     counts_as_choice: ClassVar[bool] = False
     """Whether the metric of choices counts it."""
 
@@ -71,7 +71,7 @@ class TableCommand(Command):
 
     @abstractmethod
     def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
-        """What the command leads to at this table, or a refusal; it may be asked again on a newer snapshot."""
+        """The outcome at this table; raises `Refused`. May be called again with a newer snapshot."""
 
 
 class SeatingCommand(TableCommand):

@@ -15,7 +15,7 @@ from septem.server.tables.table import Table
 class Choose(TableCommand):
     """Chooses for a turn; without a seat, for the first that the actor still has to choose for.
 
-    An actor who was away is back by it.
+    An actor who was away is then back.
     """
 
     turn: int
@@ -79,5 +79,5 @@ class Undo(TableCommand):
 
 
 def _back(table: Table, seat: int) -> tuple[Event, ...]:
-    """An actor is no longer away."""
+    """A player who acts is no longer away."""
     return (CameBack(seat),) if table.seats[seat].away else ()

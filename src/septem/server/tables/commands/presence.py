@@ -1,4 +1,4 @@
-"""Coming and going: a bot plays on for a person who leaves or is missed, until they take the seat back."""
+"""Leaving, coming back, and bots that play in between."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

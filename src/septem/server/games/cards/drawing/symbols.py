@@ -14,7 +14,7 @@ CAP = "M20.5.6H7.6a7 7 0 0 0-7 7v14.8a7 7 0 0 0 7 7h12.9z"
 
 @cache
 def symbols() -> Symbols:
-    """All of them."""
+    """The card game's symbols for the page sprite."""
     signs = chain_signs().items()
     chains = "".join(f'<symbol id="{name}" viewBox="0 0 24 24">{sign}</symbol>' for name, sign in signs)
     return Symbols(_chip_caps(), chains + _small_cards())

@@ -16,7 +16,7 @@ MOST_DIGITS = 9
 
 
 class Seat(NamedTuple):
-    """What is said of a player while others wait."""
+    """A player as shown in the waiting list."""
 
     seat: int
     name: str

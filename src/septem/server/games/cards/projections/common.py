@@ -1,4 +1,4 @@
-"""What all viewers of a position of the card game have in common, found once for all of them."""
+"""Facts about a position that are the same for every viewer, computed once."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from septem.server.games.cards.projections.card_table import PublicCity
 from septem.server.games.cards.projections.cities import public_cities
 from septem.server.games.cards.rules import decisions_of
 
-# All viewers of a table are served soon after each other, so that few positions are needed at a time.
+# A table's viewers are served one after another, so few positions are needed.
 MOST_POSITIONS = 64
 
 
@@ -27,17 +27,17 @@ class Common(NamedTuple):
 
 
 class LastReveal(NamedTuple):
-    """What was revealed last, by places in the log, since not everybody knows the cards there."""
+    """The last reveal as indexes into the log, because viewers see different cards there."""
 
     number: int
     places: tuple[int, ...]
     turned_up: Revealed | None
     battles: tuple[Battle, ...]
-    """All that were fought so far."""
+    """All battles fought so far."""
 
 
 def common_of(game: Game) -> Common:
-    """What everybody knows of a game that nobody changes any more."""
+    """The public facts of a game that no longer changes."""
     return _common(game, len(game.log))
 
 
@@ -65,11 +65,11 @@ def _last_reveal(log: Sequence[Event]) -> LastReveal | None:
 
 
 def decisions_by_seat(game: Game) -> Mapping[int, Sequence[Decision]]:
-    """What everybody decides now in a game that nobody changes any more, by who decides."""
+    """The open decisions of a game that no longer changes, by who decides."""
     return _decisions(game, len(game.log))
 
 
-# Kept apart: who has chosen is shown far more often than all the rest.
+# Cached separately: status updates need only this.
 @lru_cache(MOST_POSITIONS)
 def _decisions(game: Game, _events: int) -> Mapping[int, Sequence[Decision]]:
     found: dict[int, list[Decision]] = {}
