@@ -143,10 +143,20 @@ class Database:
                 with engine.begin() as connection:
                     return work(connection)
             connection = self._thread_connection(engine)
-            with connection.begin():
-                return work(connection)
+            try:
+                with connection.begin():
+                    return work(connection)
+            except DatabaseError:
+                self._give_back(connection)
+                raise
 
         return await asyncio.get_running_loop().run_in_executor(threads, transaction)
+
+    def _give_back(self, connection: Connection) -> None:
+        """Returns a connection to the pool, which rolls back what a refused COMMIT has left open."""
+        self._connections.remove(connection)
+        self._local.connection = None
+        connection.close()
 
     def _thread_connection(self, engine: Engine) -> Connection:
         """This thread's connection. Reader and writer threads are separate, so one is enough."""
