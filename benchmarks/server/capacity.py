@@ -14,10 +14,13 @@ from benchmarks.server.costs import Capacity, Cost
 from benchmarks.server.stack import Stack
 from septem.errors import SetupError
 from septem.server.auth.rate_limits import RateLimiter
+from septem.server.store.schema import tables
 
 COUNTED = 400
 MANY_CLIENTS = 16
 TABLES = 2000
+# The column keeps the name that it has in databases of older versions.
+REVISION = tables.c.revision.name
 TPS = re.compile(r"^tps = ([\d.]+)", re.MULTILINE)
 
 # The statements of store/event_log.py for a secret choice and for a reveal, as pgbench repeats them.
@@ -26,8 +29,8 @@ CHANGE = f"""
 \\set seat random(0, 3)
 \\set version random(1, 2000000000)
 BEGIN;
-UPDATE tables SET phase = 'running', listed = false, revision = revision + 1, waiting = 7, people = 4, host = 'bench',
-  due = NULL, updated = extract(epoch from now()) WHERE id = 'bench' || (:t)::text AND revision >= 0;
+UPDATE tables SET phase = 'running', listed = false, {REVISION} = {REVISION} + 1, waiting = 7, people = 4,
+  host = 'bench', due = NULL, updated = extract(epoch from now()) WHERE id = 'bench' || (:t)::text AND {REVISION} >= 0;
 """
 CHOICE = f"""{CHANGE}
 INSERT INTO choices (table_id, seat, turn, move, by_bot) VALUES ('bench' || (:t)::text, :seat, 3, 'build Altar', false)
@@ -40,8 +43,8 @@ INSERT INTO events (table_id, version, data, at) VALUES ('bench' || (:t)::text, 
   '{{"type": "turn", "moves": ["build Altar", "build Theater", "sell Palace", "stage Baths"], "at": 1700000000}}', 0);
 COMMIT;
 """
-NEW_TABLES = """
-INSERT INTO tables (id, phase, listed, revision, waiting, people, host, updated)
+NEW_TABLES = f"""
+INSERT INTO tables (id, phase, listed, {REVISION}, waiting, people, host, updated)
 SELECT 'bench' || number::text, 'running', false, 1, 15, 4, 'bench', 0 FROM generate_series(1, %s) AS number
 """
 
