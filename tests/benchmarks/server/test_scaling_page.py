@@ -15,10 +15,6 @@ from tests.benchmarks.server.figures import measurements
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "scaling.md"
 KEPT = ROOT / "benchmarks" / "server" / "scaling.json"
-PERFORMANCE = ROOT / "docs" / "performance.md"
-KB = 1024
-# The most kilobytes of a reveal for each viewer at a table of four, and by how much two measurements of it may differ.
-MOST, APART = 25.0, 0.15
 WRITTEN = sections(measurements())
 BEGIN = re.compile(r"<!-- ([\w ]+): written by make bench-scaling -->")
 
@@ -73,30 +69,3 @@ def test_costs_add_up() -> None:
     assert one + other == Cost(worker=3, wal=10, postgres=1)
     assert one * 3 - one == Cost(worker=2, wal=20)
     assert (one - other).at_least_zero() == Cost(wal=10)
-
-
-def test_the_pages_agree_on_the_bytes_of_a_reveal() -> None:
-    kept = read_measurements(KEPT)
-    (measured,) = (run.reveal_bytes / KB for run in kept.runs if run.workers == 1 and run.seats == 4)
-    told = re.search(r"A reveal is ([\d.]+) KB at a table of 4 ", PAGE.read_text("utf-8"))
-    assert told is not None
-    assert told[1] == f"{measured:.1f}"
-    # Of each number of games, from a player of its own.
-    rows = reveals_in(PERFORMANCE.read_text("utf-8"))
-    assert rows
-    assert all(abs(row - measured) <= APART * measured for row in rows)
-    assert max(measured, *rows) <= MOST
-
-
-def reveals_in(page: str) -> list[float]:
-    """The column with the kilobytes of a reveal for each viewer, of the first table that has one."""
-    lines = iter(page.splitlines())
-    head = next(line for line in lines if "| reveal, each viewer |" in line).split("|")
-    next(lines)
-    column = [title.strip() for title in head].index("reveal, each viewer")
-    found = []
-    for line in lines:
-        if not line.startswith("|"):
-            break
-        found.append(float(line.split("|")[column].removesuffix("KB ")))
-    return found
