@@ -46,7 +46,7 @@ class Sample:
     games: int
     tables: int
     memory: int
-    messages: int = 0
+    chunks: int = 0
 
     def __str__(self) -> str:
         """One line of the report."""
@@ -81,7 +81,7 @@ class Soak:
             limits=httpx.Limits(max_connections=None),
         )
         self.games = 0
-        self.messages = 0
+        self.chunks = 0
 
     async def run(self, minutes: float, console: Console) -> list[Sample]:
         """Plays for so long and samples the worker every minute."""
@@ -107,7 +107,7 @@ class Soak:
         tables = IN_MEMORY.search(metrics)
         assert tables, "the worker does not report how many tables it has in memory"
         return Sample(
-            (time.monotonic() - began) / 60, self.games, int(float(tables[1])), self._server.memory(), self.messages
+            (time.monotonic() - began) / 60, self.games, int(float(tables[1])), self._server.memory(), self.chunks
         )
 
     async def _play_on(self, number: int) -> None:
@@ -163,7 +163,7 @@ class Soak:
         stream = self._http.stream("GET", f"/g/{table}/stream", headers={"accept-language": language}, timeout=None)
         async with stream as messages:
             async for _ in messages.aiter_raw():
-                self.messages += 1
+                self.chunks += 1
 
     async def _token(self, name: str) -> str:
         token: str = (await self._ask("POST", "/people", "", {"name": name}))["token"]
@@ -202,7 +202,7 @@ def verdict(samples: Sequence[Sample], console: Console) -> bool:
     growth, last = slope(half), samples[-1]
     is_flat = growth <= FLAT
     console.print(
-        f"{last.games:,} games in {last.minutes:.0f} minutes, {last.messages:,} messages to browsers. "
+        f"{last.games:,} games in {last.minutes:.0f} minutes, {last.chunks:,} chunks to browsers. "
         f"In the second half memory grew by "
         f"{growth:.1f} MiB per 1,000 games: {'flat' if is_flat else 'growing'} (limit {FLAT:.0f}).",
         highlight=False,

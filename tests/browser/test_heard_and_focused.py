@@ -32,7 +32,7 @@ FOCUSED = """() => {
   window.focused = found;
   return found.id || found.name || found.localName;
 }"""
-# Somebody else has the same id or words after a swap: what counts is that it is the same element.
+# Another element can have the same id or words after a swap, so the element itself is compared.
 STILL_FOCUSED = "() => document.activeElement === window.focused && window.focused.isConnected"
 
 

@@ -7,7 +7,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from septem.server.api.models import Models
 from septem.server.asgi import brings_token
-from septem.server.auth.accounts import Client
 from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Unauthorized
 from septem.server.i18n import _
@@ -16,32 +15,13 @@ from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services
+from septem.server.web.visit import ClientRequest
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a bot account.")
 
 
-class Call:
+class Call(ClientRequest):
     """One request of a program, or of a page that calls the API."""
-
-    def __init__(self, request: Request, services: Services, client: Client) -> None:
-        self.request = request
-        self.services = services
-        self.client = client
-
-    @property
-    def person(self) -> Person | None:
-        """The caller; None if not identified."""
-        return self.client.person
-
-    @property
-    def session(self) -> str:
-        """The session of the caller's cookie, '' for none."""
-        return self.client.session
-
-    @property
-    def person_id(self) -> str:
-        """The id of the caller, '' if not identified."""
-        return self.client.person_id
 
     def known(self) -> Person:
         """The caller, who must have said who they are."""
@@ -53,11 +33,6 @@ class Call:
     def is_program(self) -> bool:
         """Whether a bot account calls, which is marked as one wherever it sits."""
         return self.person is not None and self.person.kind == "bot"
-
-    @property
-    def address(self) -> str:
-        """Where the request comes from."""
-        return self.client.address
 
     @property
     def actor(self) -> Actor:

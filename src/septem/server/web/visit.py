@@ -23,8 +23,8 @@ MOST_FIELDS = 50
 BAD_REQUEST = 400
 
 
-class Visit:
-    """One request of a browser."""
+class ClientRequest:
+    """One request, with the services that answer it and who sends it."""
 
     def __init__(self, request: Request, services: Services, client: Client) -> None:
         self.request = request
@@ -33,18 +33,27 @@ class Visit:
 
     @property
     def person(self) -> Person | None:
-        """The visitor; None if not identified."""
+        """Who sends it; None if not identified."""
         return self.client.person
 
     @property
     def session(self) -> str:
-        """The session of the browser, '' for none."""
+        """The session of its cookie, '' for none."""
         return self.client.session
 
     @property
     def person_id(self) -> str:
-        """The id of the visitor, '' if not identified."""
+        """The id of who sends it, '' if not identified."""
         return self.client.person_id
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return self.client.address
+
+
+class Visit(ClientRequest):
+    """One request of a browser."""
 
     @property
     def name(self) -> str:
@@ -59,11 +68,6 @@ class Visit:
     async def ensure_person(self, name: str = "") -> Person:
         """The visitor, under this name; a new one becomes a guest and gets a cookie."""
         return await self.services.accounts.ensure_person(self.client, name)
-
-    @property
-    def address(self) -> str:
-        """Where the request comes from."""
-        return self.client.address
 
     async def count(self, limit: Limit) -> None:
         """Counts this request, or refuses it because there were too many."""

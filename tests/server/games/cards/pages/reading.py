@@ -30,7 +30,7 @@ def hand_in(text: str) -> int:
     picked, held = (sorted(re.findall(mark, text), key=int) for mark in (r' data-pick="(\d+)"', r' id="card-(\d+)"'))
     assert picked == held
     assert len(picked) <= text.count('class="card card-hand"')
-    # Somebody who has nothing to decide sees their cards without buttons.
+    # Players with nothing to decide see their cards without buttons.
     return text.count('class="hcard')
 
 
