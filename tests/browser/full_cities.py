@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import cycle, islice
 
+from msgspec import structs
 from playwright.sync_api import Route
 
 from septem.data import load
@@ -23,7 +24,9 @@ def open_full_table(visitor: Visitor, players: int) -> None:
     by_type = [[card for card in load("first").cards if card.colour == colour] for colour in COLOURS]
     cards = [cards[turn % len(cards)] for turn, cards in enumerate(islice(cycle(by_type), 3 * CARDS))]
     built = tuple({card.name: card for card in cards}.values())[:CARDS]
-    open_drawn(visitor, replace(shown, cities=tuple(replace(city, built=built) for city in shown.cities)))
+    cities = tuple(structs.replace(city, built=built) for city in shown.cities)
+    public = tuple(structs.replace(city, built=built) for city in shown.public_cities)
+    open_drawn(visitor, replace(shown, cities=cities, public_cities=public))
 
 
 def open_drawn(visitor: Visitor, shown: CardTable) -> None:
