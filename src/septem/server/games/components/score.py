@@ -6,10 +6,11 @@ from typing import Generic, NamedTuple
 
 from markupsafe import Markup
 
+from septem.server.fragments import cached
 from septem.server.games.components.bars import Category, Look, bar, swatch
 from septem.server.games.components.seen import AnyTable
 from septem.server.html.copying import copy_button, share_button
-from septem.server.html.templates import render
+from septem.server.html.templates import macro, render
 from septem.server.i18n import _
 
 
@@ -58,43 +59,40 @@ class Cell(NamedTuple):
     behind: Markup
 
 
-class ScoreRow(NamedTuple, Generic[Category]):
-    """A line as it is laid out."""
-
-    line: Line[Category]
-    cells: list[Cell]
-    bar: Markup
-    total: str
-
-
 def score_table(sheet: Sheet[Category]) -> Markup:
     """The table of points; every number opens to what stands behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
-    swatches = {category: swatch(look) for category, look in sheet.looks.items()}
+    rows = [_row(line, most, sheet.looks, sheet.names, sheet.heading) for line in sheet.lines]
     return render(
         "games/components/templates/score.html",
         first=sheet.first,
-        heading=sheet.heading,
-        columns=[Column(sheet.names[category], drawn) for category, drawn in swatches.items()],
-        rows=[
-            ScoreRow(
-                line,
-                [
-                    Cell(
-                        id=f"behind-{line.seat}-{category}",
-                        name=sheet.names[category],
-                        number=_number(line.points[category]),
-                        swatch=drawn,
-                        behind=line.behind[category],
-                    )
-                    for category, drawn in swatches.items()
-                ],
-                bar(line.points, most, sheet.looks, sheet.names),
-                _number(line.total),
-            )
-            for line in sheet.lines
-        ],
+        columns=[Column(sheet.names[category], swatch(look)) for category, look in sheet.looks.items()],
+        rows=rows,
     )
+
+
+@cached
+def _row(
+    line: Line[Category], most: int, looks: Mapping[Category, Look], names: Mapping[Category, str], heading: str
+) -> dict[str, Markup]:
+    """The row of a player in the table, and what stands behind its numbers; the same for all others."""
+    cells = [
+        Cell(
+            id=f"behind-{line.seat}-{category}",
+            name=names[category],
+            number=_number(line.points[category]),
+            swatch=swatch(look),
+            behind=line.behind[category],
+        )
+        for category, look in looks.items()
+    ]
+    row = macro("games/components/templates/score_row.html", "row")
+    behind = macro("games/components/templates/score_row.html", "behind")
+    total = _number(line.total)
+    return {
+        "row": row(line, cells, bar(line.points, most, looks, names), total),
+        "behind": behind(line.name, cells, heading),
+    }
 
 
 def _number(points: int) -> str:

@@ -2,6 +2,7 @@
 
 from markupsafe import Markup, escape
 
+from septem.server.fragments import cached
 from septem.server.games.cards.pages.bars import LOOKS
 from septem.server.games.cards.pages.names import category_name
 from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, face
@@ -50,6 +51,7 @@ def _line(row: Row) -> Line[Category]:
     )
 
 
+@cached
 def _behind(part: Part) -> Markup:
     if not part.cards:
         return sums(part.sums)
