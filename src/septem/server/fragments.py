@@ -85,13 +85,13 @@ def fragment_key(name: str, *given: object) -> Key:
     return name, current_locale(), _encode(given)
 
 
-def cached(render: Callable[Given, Fragment]) -> Callable[Given, Fragment]:
+def cached(render: Callable[Given, Fragment], cache: FragmentCache = fragments) -> Callable[Given, Fragment]:
     """Caches a function's markup by locale and arguments, which must be plain data or structs."""
     name = f"{render.__module__}.{render.__qualname__}"
 
     @wraps(render)
     def rendered(*given: Given.args, **named: Given.kwargs) -> Fragment:
         key = (name, current_locale(), _encode((given, named) if named else given))
-        return fragments.get(key, lambda: render(*given, **named))
+        return cache.get(key, lambda: render(*given, **named))
 
     return rendered

@@ -4,23 +4,28 @@ What a city shows is the same for every viewer but for prices and battles, so it
 """
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from markupsafe import Markup
 
 from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
 from septem.server.drawing.card_types import TYPES
-from septem.server.fragments import cached
+from septem.server.fragments import FragmentCache, cached
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
 from septem.server.games.cards.projections.card_table import CardTable, CityShown, Duel, PublicCity, Unit, Where
 from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
-from septem.server.i18n import _, current_locale
+from septem.server.i18n import _
 
 # With more cards than this the own city shows them without their names, to leave room for the decision.
 NAMED_CARDS = 8
 KINDS = {kind.css: kind for kind in TYPES.values()}
+
+# Whole cities are needed while the viewers of a moment are served, and should not evict what is needed for longer.
+MOST_CHARACTERS = 2**20
+city_cache = FragmentCache(MOST_CHARACTERS)
 
 # Where a city stands on the page: in the middle, in a panel beside it, or on a strip that opens.
 Panel = Literal["own", "beside", "other"]
@@ -67,47 +72,55 @@ def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> dict[str, M
     """All parts of a city, as the panel of this viewer has them."""
     seat = city.player.seat
     panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
-    key = current_locale(), seat, panel
-    parts: dict[str, Markup] | None = shown.rendered.get(key)
-    if parts is None:
-        parts = shown.rendered[key] = _public_parts(city, seat, panel)
-    if not city.raw_price:
-        return parts
-    trade = _trade(city.sells, city.where, city.raw_price, city.goods_price)
-    return parts | {f"trade-{seat}": trade, f"duel-{seat}": _duel(shown, city, you)}
+    public = shown.public_cities[seat]
+    parts = {**_shared_parts(public, seat), **_panel_parts(public, seat, panel)}
+    if city.raw_price:
+        parts[f"trade-{seat}"] = _trade(city.sells, city.where, city.raw_price, city.goods_price)
+        parts[f"duel-{seat}"] = _duel(shown, city, you)
+    return parts
 
 
-def _public_parts(city: PublicCity, seat: int, panel: Panel) -> dict[str, Markup]:
-    """What all viewers see alike who have the city in such a panel."""
-    board, stages = city.board, city.stages
+@partial(cached, cache=city_cache)
+def _shared_parts(city: PublicCity, seat: int) -> dict[str, Markup]:
+    """The parts that are the same in every panel."""
     parts = {
         f"coins-{seat}": Markup(str(city.coins)),
         f"shields-{seat}": Markup(str(city.shields)),
         f"science-{seat}": _science(city.science, city.wild_science),
         f"military-{seat}": _military(city.military),
+        f"stages-{seat}": _stages(city.board, city.stages),
     }
+    return parts | _all_chips(city, seat, is_named=False)
+
+
+@partial(cached, cache=city_cache)
+def _panel_parts(city: PublicCity, seat: int, panel: Panel) -> dict[str, Markup]:
+    """The parts that only such a panel has, or has in another form."""
+    if panel == "own":
+        parts = {f"makes-{seat}": _makes(city.sells, city.keeps)}
+        return parts | _all_chips(city, seat, is_named=True) if len(city.built) <= NAMED_CARDS else parts
+    ministages = _ministages(city.board, city.stages)
     if panel == "beside":
-        # The place of what depends on the viewer's prices.
-        parts[f"trade-{seat}"] = Markup()
-    else:
-        parts[f"makes-{seat}"] = _makes(city.sells, city.keeps)
-    if panel != "own":
-        parts[f"ministages-{seat}"] = _ministages(board, stages)
-    parts[f"stages-{seat}"] = _stages(board, stages)
-    by_type = cards_by_type(city.built)
-    is_named = panel == "own" and len(city.built) <= NAMED_CARDS
-    for kind, cards in by_type:
-        parts[f"chips-{seat}-{kind.css}"] = _chips(kind.css, cards, is_named) if cards else Markup()
-    if panel == "other":
-        parts |= {
-            f"strip-stages-{seat}": _ministages(board, stages),
-            f"strip-coins-{seat}": Markup(str(city.coins)),
-            f"strip-shields-{seat}": Markup(str(city.shields)),
-            f"strip-science-{seat}": _strip_science(city.science),
-        }
-        for kind, cards in by_type:
-            parts[f"tally-{seat}-{kind.css}"] = _tally(kind.css, len(cards)) if cards else Markup()
+        return {f"ministages-{seat}": ministages}
+    parts = {
+        f"makes-{seat}": _makes(city.sells, city.keeps),
+        f"ministages-{seat}": ministages,
+        f"strip-stages-{seat}": ministages,
+        f"strip-coins-{seat}": Markup(str(city.coins)),
+        f"strip-shields-{seat}": Markup(str(city.shields)),
+        f"strip-science-{seat}": _strip_science(city.science),
+    }
+    for kind, cards in cards_by_type(city.built):
+        parts[f"tally-{seat}-{kind.css}"] = _tally(kind.css, len(cards)) if cards else Markup()
     return parts
+
+
+def _all_chips(city: PublicCity, seat: int, *, is_named: bool) -> dict[str, Markup]:
+    """The built cards of each type."""
+    return {
+        f"chips-{seat}-{kind.css}": _chips(kind.css, cards, is_named) if cards else Markup()
+        for kind, cards in cards_by_type(city.built)
+    }
 
 
 @cached

@@ -5,9 +5,8 @@ Frequently created records are msgspec structs, which cost a fifth of a frozen d
 cycle, hence `gc=False`.
 """
 
-from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -297,8 +296,8 @@ class CardTable(TableFrame):
     """Oldest first."""
     final: Final | None
     """Once the game is over."""
-    rendered: dict[Hashable, Any]
-    """What pages have rendered of what all viewers of this moment see alike."""
+    public_cities: tuple[PublicCity, ...]
+    """The cities by seat, as everybody sees them."""
     holds: tuple[Card, ...] = ()
     """The viewer's hand while there is nothing to decide."""
 

@@ -1,8 +1,8 @@
 """Facts about a position that are the same for every viewer, computed once."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from septem.game.events import Battle, Event, Played, Revealed
 from septem.game.game import Game
@@ -22,8 +22,6 @@ class Common(NamedTuple):
     cities: tuple[PublicCity, ...]
     discard_size: int
     last: "LastReveal | None"
-    rendered: dict[Hashable, Any]
-    """What pages have rendered of it, for the next viewer; it goes with the position."""
 
 
 class LastReveal(NamedTuple):
@@ -46,7 +44,7 @@ def _common(game: Game, _events: int) -> Common:
     last = _last_reveal(game.log)
     events = [game.log[place] for place in last.places] if last else []
     played = [event for event in events if isinstance(event, Played)]
-    return Common(public_cities(game, played), len(game.discard), last, {})
+    return Common(public_cities(game, played), len(game.discard), last)
 
 
 def _last_reveal(log: Sequence[Event]) -> LastReveal | None:

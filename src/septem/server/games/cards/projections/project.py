@@ -87,7 +87,7 @@ def project(
         final=shown_final(game, everybody, naming) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
-        rendered=common.rendered,
+        public_cities=common.cities,
         holds=_held(known_view, decision),
     )
 
