@@ -80,6 +80,7 @@ def _check(game: Game, others: Choices, seat: int, move: str) -> None:
     except IllegalMove:
         # The words tell who has still to choose.
         _choose_or_refuse(with_choices(game.clone(), others), seat, move)
+        raise AssertionError(f"'{move}' is refused by Game.check and accepted by Game.choose.") from None
 
 
 def _choose_or_refuse(game: Game, seat: int, move: str) -> None:
