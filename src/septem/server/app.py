@@ -62,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     _add_middleware(app, services)
     # In the order in which they are tried: what a game asks for again and again comes first.
+    app.routes.append(games.choice_route)
     for part in (games, static, health, metrics, pages, tables, lobby, account):
         app.include_router(part.router)
     for game in all_games():

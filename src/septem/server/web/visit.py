@@ -119,12 +119,13 @@ class FormFields(dict[str, str]):
         return int(text)
 
 
-async def _read_visit(request: Request) -> Visit:
+async def read_visit(request: Request) -> Visit:
+    """The request with its client and services."""
     services: Services = request.app.state.services
     return Visit(request, services, await services.accounts.client_by_cookie(request.scope))
 
 
-async def _read_fields(request: Request) -> FormFields:
+async def read_fields(request: Request) -> FormFields:
     """The fields of a form as browsers send it by default: in UTF-8, without files; anything else has no fields."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
         return FormFields()
@@ -135,5 +136,5 @@ async def _read_fields(request: Request) -> FormFields:
         raise HTTPException(BAD_REQUEST) from error
 
 
-Visitor = Annotated[Visit, Depends(_read_visit)]
-Fields = Annotated[FormFields, Depends(_read_fields)]
+Visitor = Annotated[Visit, Depends(read_visit)]
+Fields = Annotated[FormFields, Depends(read_fields)]
