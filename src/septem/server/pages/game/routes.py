@@ -138,7 +138,7 @@ async def _messages(services: Services, table_id: str, person: str) -> AsyncIter
             if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):
                 continue
             viewer = viewer_of(seen.table, person)
-            html, sent = await services.render_queue.drawn(partial(services.update_cache.get, seen, viewer, sent))
+            html, sent = await services.render_queue.run(partial(services.update_cache.get, seen, viewer, sent))
             last = seen
             if html:
                 yield message(html, number=seen.revision)
