@@ -80,13 +80,13 @@ async def until(condition: object, streaming: Streaming) -> None:
 
 
 def test_a_message_carries_its_number_event_and_every_line() -> None:
-    assert message("<p>\n</p>", number=3) == b"id: 3\ndata: <p>\ndata: </p>\n\n"
+    assert message("<p>\n</p>", event_id=3) == b"id: 3\ndata: <p>\ndata: </p>\n\n"
     assert message("", event="reveal") == b"event: reveal\ndata: \n\n"
 
 
 def test_messages_come_as_they_are_and_the_stream_ends_with_them() -> None:
     async def ask() -> None:
-        streaming = Streaming([message("one", number=1), message("two")], ends=True)
+        streaming = Streaming([message("one", event_id=1), message("two")], ends=True)
         async with streaming.served() as client:
             answer = await client.get("/stream")
             assert answer.headers["content-type"] == "text/event-stream; charset=utf-8"

@@ -113,7 +113,7 @@ async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
     with presence.here(table_id, call.person_id):
         async for seen in call.services.tables.watch(table_id):
             state = state_of(call.models, presence.at(seen), call.person_id, call.link(table_id))
-            yield message(state.model_dump_json(), event="state", number=seen.revision)
+            yield message(state.model_dump_json(), event="state", event_id=seen.revision)
             if seen.table.phase == "over":
                 return
 

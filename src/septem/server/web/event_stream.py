@@ -18,13 +18,13 @@ BEAT = b"event: beat\n\n"
 PATIENCE = 20.0
 
 
-def message(data: str, *, event: str = "", number: int | None = None) -> bytes:
+def message(data: str, *, event: str = "", event_id: int | str | None = None) -> bytes:
     r"""One message on the wire.
 
-    >>> message("two\nlines", event="reveal", number=7)
+    >>> message("two\nlines", event="reveal", event_id=7)
     b'id: 7\nevent: reveal\ndata: two\ndata: lines\n\n'
     """
-    head = (f"id: {number}\n" if number is not None else "") + (f"event: {event}\n" if event else "")
+    head = (f"id: {event_id}\n" if event_id is not None else "") + (f"event: {event}\n" if event else "")
     # Most are one long line, in which these are found fast.
     if "\n" in data or "\r" in data:
         data = "\ndata: ".join(data.splitlines())

@@ -99,10 +99,10 @@ async def _messages(visit: Visit, table_id: str) -> AsyncIterator[bytes]:
     with visit.services.presence.here(table_id, visit.person_id):
         async for seen in visit.services.tables.watch(table_id):
             if seen.table.phase != "open":
-                yield message("", event="started", number=seen.revision)
+                yield message("", event="started", event_id=seen.revision)
                 return
             inside = lobby_inside(project_lobby(seen, visit.person_id), visit.name, link)
-            yield message(partial("#lobby", inside), number=seen.revision)
+            yield message(partial("#lobby", inside), event_id=seen.revision)
 
 
 def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: int = 200) -> Response:
