@@ -30,8 +30,8 @@ INSIDE = '<hx-partial hx-target="#table" hx-swap="innerMorph">'
 WHOLE_LOG = '<hx-partial hx-target="#turns" hx-swap="innerMorph">'
 NEW_TURN = '<hx-partial hx-target="#turns" hx-swap="afterbegin">'
 TURN = re.compile(r'data-turn="(\d+)"')
-TARGET = re.compile('hx-target="#([a-z-]+)"')
-PARTIAL = re.compile('<hx-partial hx-target="#([a-z-]+)"')
+TARGET = re.compile('hx-target="#([a-z0-9-]+)"')
+PARTIAL = re.compile('<hx-partial hx-target="#([a-z0-9-]+)"')
 # The most bytes of a message that sends no table and no reveal.
 SMALL = 10_000
 # The least bytes of a message with a whole table.
@@ -222,6 +222,45 @@ def test_the_lobby_shows_who_comes_and_everybody_goes_to_the_game(people: tuple[
             anna.http.post(f"/t/{table}/start")
             while (await stream.next()).get("event") != "started":
                 pass
+
+    asyncio.run(listen())
+
+
+def test_the_lobby_sends_only_what_changes(people: tuple[Browser, Browser, Browser]) -> None:
+    anna, ben, _ = people
+    table = anna.open_table(players="7")
+    opened = state_of(anna.http.get(f"/t/{table}").text)
+
+    async def listen() -> None:
+        async with listening(anna, f"/t/{table}/stream", opened) as stream:
+            ben.sit(table)
+            came = await stream.next()
+            assert set(PARTIAL.findall(came["data"])) == {"lobby-seat-1", "lobby-taken", "lobby-start", "said"}
+            assert "Ben" in came["data"]
+            assert len(came["data"].encode()) < 2_500
+            assert came["id"] == state_of(anna.http.get(f"/t/{table}").text)
+            anna.http.post(f"/t/{table}/setup", data={"players-cards": "7", "name": "Sunday"})
+            agreed = await stream.next()
+            assert "lobby-setup" in PARTIAL.findall(agreed["data"])
+            assert "lobby-seat-1" not in PARTIAL.findall(agreed["data"])
+        async with listening(ben, f"/t/{table}/stream", came["id"]) as stream:
+            assert (await stream.next())["data"].startswith('<hx-partial hx-target="#lobby" hx-swap="innerMorph">')
+
+    asyncio.run(listen())
+
+
+def test_a_newcomer_who_sits_down_gets_another_page(people: tuple[Browser, Browser, Browser]) -> None:
+    anna, ben, _ = people
+    table = anna.open_table(players="3", sides="chosen")
+
+    async def listen() -> None:
+        ben.http.post("/account/name", data={"name": "Ben"})
+        async with listening(ben, f"/t/{table}/stream") as stream:
+            await stream.next()
+            ben.sit(table)
+            seated = await stream.next()
+            assert PARTIAL.findall(seated["data"])[0] == "lobby"
+            assert f"/t/{table}/leave" in seated["data"]
 
     asyncio.run(listen())
 

@@ -1,6 +1,8 @@
 """The game: what a seat sees, what it can do, its choices; and what remains when it is over."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -108,14 +110,20 @@ async def get_deal(call: Caller, table_id: TableId) -> Response:
     return Response(msgspec.json.encode(proof_of(seen.table)), media_type="application/json")
 
 
-async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
-    presence = call.services.presence
-    with presence.here(table_id, call.person_id):
-        async for seen in call.services.tables.watch(table_id):
-            state = state_of(call.models, presence.at(seen), call.person_id, call.link(table_id))
-            yield message(state.model_dump_json(), event="state", event_id=seen.revision)
-            if seen.table.phase == "over":
-                return
+async def _states(call: Call, table_id: str) -> AsyncGenerator[bytes, None]:
+    services, link = call.services, call.link(table_id)
+    with services.presence.here(table_id, call.person_id):
+        async with aclosing(services.tables.watch(table_id)) as watched:
+            async for known in watched:
+                seen = services.presence.at(known)
+                state = await services.render_queue.run(partial(_state_json, call, seen, link))
+                yield message(state, event="state", event_id=seen.revision)
+                if seen.table.phase == "over":
+                    return
+
+
+def _state_json(call: Call, seen: Snapshot, link: str) -> str:
+    return state_of(call.models, seen, call.person_id, link).model_dump_json()
 
 
 async def _looked_at(call: Call, table_id: str) -> Snapshot:

@@ -23,6 +23,11 @@ class RingSeat:
     is_machine: bool
     can_remove: bool
 
+    @property
+    def id(self) -> str:
+        """The id of its element."""
+        return f"lobby-seat-{self.number}"
+
 
 @dataclass(frozen=True, slots=True)
 class BotButton:
