@@ -26,11 +26,9 @@ router = APIRouter(include_in_schema=False)
 async def show_game(table_id: str, visit: Visitor) -> Response:
     """The page of a game; before it begins, people gather elsewhere."""
     await visit.count("read")
-    seen = await visit.services.tables.get(table_id)
+    seen = await visit.services.tables.look(table_id, visit.person_id)
     if seen.table.phase == "open":
         return RedirectResponse(f"/t/{table_id}", 303)
-    visit.services.presence.saw(seen.table, visit.person_id)
-    seen = await visit.services.presence.looked_at(seen)
     return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
 
 
@@ -38,8 +36,8 @@ async def show_game(table_id: str, visit: Visitor) -> Response:
 async def game_stream(table_id: str, visit: Visitor) -> EventStream:
     """What happens in a game, as its viewer may see it."""
     await visit.count("stream")
-    # Who is there must be known before the first message tells it.
-    await visit.services.presence.looked_at(await visit.services.tables.get(table_id))
+    # Who is absent must be known before the first message.
+    await visit.services.tables.look(table_id, visit.person_id)
     messages = _messages(visit.services, table_id, visit.person_id, visit.request.headers.get("last-event-id", ""))
     return visit.services.stream(messages, visit.session, visit.person_id)
 
