@@ -11,7 +11,7 @@ from septem.server.games.components.live import page_state
 from septem.server.games.components.parts import Hashes
 from septem.server.pages.lobby.page import lobby_page, lobby_update
 from septem.server.pages.lobby.setup_form import read_setup
-from septem.server.tables.commands import ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
+from septem.server.tables.commands import Actor, ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
 from septem.server.tables.lobby import Lobby, project_lobby
 from septem.server.tables.names import InvalidName
 from septem.server.tables.snapshot import Snapshot
@@ -36,9 +36,11 @@ async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
     tables, name = visit.services.tables, fields.text("name")
 
     async def read() -> Sit:
-        await tables.get(table_id)
+        command = Sit(fields.maybe_whole("seat"), name)
+        # A refused seat must neither make a guest nor rename one.
+        command.decide(await tables.get(table_id), Actor(visit.person_id, visit.name))
         await visit.ensure_person(name)
-        return Sit(fields.maybe_whole("seat"), name)
+        return command
 
     try:
         await visit.execute(Sit, table_id, read)
