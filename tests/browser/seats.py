@@ -9,16 +9,17 @@ from tests.browser.plain_pages import differences
 from tests.browser.visitors import Visitor
 from tests.server.serving import Serving
 
-# How many messages the page has shown, and the number of the last one; a sign of life is none, and counts apart.
+# How many messages the page has shown, and the revision that it shows; a sign of life counts apart.
 HEAR = """{
   window.messages = 0;
   document.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
+    if (message.id) window.heard = Number.parseInt(message.id, 10);
+    if (message.event === "current") return;
     if (message.event) {
       window.beats = (window.beats ?? 0) + 1;
       return;
     }
     window.messages += 1;
-    window.heard = Number(message.id);
   });
 }"""
 # So a page stays as the server drew it and its scripts began it.
@@ -32,6 +33,7 @@ REDRAW = """async () => {
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
   const table = document.getElementById("table");
   table.innerHTML = drawn.getElementById("table").innerHTML;
+  document.getElementById("live").replaceWith(drawn.getElementById("live"));
   htmx.process(table);
   table.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
 }"""

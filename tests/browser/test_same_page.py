@@ -174,6 +174,24 @@ def test_a_stream_that_loses_messages_until_it_ends(start: Starter, wire: Wire, 
 
 
 @pytest.mark.parametrize(("name", "players"), [("cards", 3), ("dice", 2)])
+def test_a_stream_that_ends_while_nothing_changes(start: Starter, wire: Wire, name: str, players: int) -> None:
+    game = start("English", 10, game=name, players=players)
+    assert [person.messages for person in game.people] == [0] * len(game.people)
+    game.go_on()
+    game.compare("while all is well")
+    heard, opened = [person.messages for person in game.people], wire.opened
+    wire.break_off()
+    wait_until(lambda: wire.opened == opened + len(game.people), "the streams are opened again")
+    game.compare("after the streams were opened again")
+    assert [person.messages for person in game.people] == heard
+    game.go_on()
+    game.compare("after one more")
+    wire.break_off()
+    game.go_on()
+    game.compare("after one that streams missed while they ended")
+
+
+@pytest.mark.parametrize(("name", "players"), [("cards", 3), ("dice", 2)])
 def test_a_stream_that_falls_silent_without_an_end(start: Starter, wire: Wire, name: str, players: int) -> None:
     game = start("English", 10, has_clock=True, game=name, players=players)
     game.go_on()

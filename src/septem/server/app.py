@@ -34,7 +34,7 @@ from septem.server.web.locale import LocaleMiddleware
 from septem.server.web.logs import RequestLogMiddleware
 from septem.server.web.origin import SameOriginMiddleware
 from septem.server.web.render_queue import ResponsesFirstMiddleware
-from septem.server.web.responses import refusal, told
+from septem.server.web.responses import error_response, refusal_response
 from septem.server.web.services import Services
 from septem.server.web.validation import sentence_about
 
@@ -147,7 +147,7 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return await refusal(request.scope, error)
+    return await refusal_response(request.scope, error)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
@@ -155,7 +155,7 @@ async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentences = {NOT_FOUND: _("There is no such page."), NOT_ALLOWED: _("That cannot be done here.")}
     sentence = sentences.get(error.status_code, _("What was sent cannot be understood."))
-    answer = await told(request.scope, error.status_code, sentence)
+    answer = await error_response(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -163,4 +163,4 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 async def _invalid_request(request: Request, error: Exception) -> Response:
     """Something in the address or the body is not of the kind that is asked for: says what."""
     assert isinstance(error, RequestValidationError)
-    return await told(request.scope, 422, sentence_about(error.errors()))
+    return await error_response(request.scope, 422, sentence_about(error.errors()))

@@ -33,12 +33,6 @@ class Conflict(Refused):
     status = 409
 
 
-class TooLarge(Refused):
-    """More was sent than anything here needs."""
-
-    status = 413
-
-
 class Invalid(Refused):
     """It cannot be done: an illegal move, a setup that does not exist, a name that cannot be."""
 

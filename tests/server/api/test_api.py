@@ -129,6 +129,21 @@ def test_a_program_that_asks_is_there(
         assert not is_gone(anna.get(f"/tables/{table}").json())
 
 
+def test_a_program_that_leaves_or_starts_a_game_is_not_marked_as_present(
+    game: tuple[httpx.Client, httpx.Client, str], server: Serving, clock: StandingClock
+) -> None:
+    anna, ben, table = game
+    presence = server.services.presence
+    clock.move(presence.patience.bot + 1)
+    assert is_gone(anna.get(f"/tables/{table}").json())
+    assert ben.post(f"/tables/{table}/start").status_code == 403
+    ben.post(f"/tables/{table}/leave").raise_for_status()
+    seen = server.ask(server.services.tables.get(table))
+    assert presence.at(seen).absent == {1: "long"}
+    ben.post(f"/tables/{table}/back").raise_for_status()
+    assert presence.at(seen).absent == {}
+
+
 def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) -> None:
     with server.program("Anna") as anna, server.program("Ben") as ben:
         table = anna.post("/tables", json={"setup": {"players": 3, "level": 1, "listed": True}}).json()["id"]

@@ -109,6 +109,12 @@ def test_the_page_listens_to_its_table_and_what_changes_is_inside() -> None:
     assert str(lobby_inside(project_lobby(seen, "ben"), "Ben", LINK)) in page
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "bot, architect"), ("de", "Bot, Architekt")])
+def test_the_level_of_a_bot_is_written_as_its_language_writes_nouns(language: str, words: str) -> None:
+    with use_locale(language):
+        assert f"<small>{words}</small>" in page_of(a_table(make_setup(players=3)), "anna", "Anna")
+
+
 def test_names_are_escaped() -> None:
     seen = a_table(make_setup(players=4), SatDown(3, "emil", "<b>Emil"))
     assert "<b><b>" not in page_of(seen, "anna", "<b>Anna")

@@ -28,7 +28,9 @@ ASKING, ASKED = 3, 3
 # How often somebody first chooses something else, so that the others can be asked whether they notice.
 DECOYS = 0.15
 # The revision of the table, which counts choices, and what else tells only that time goes by.
-PULSE = re.compile(rb'^id: \d+|^content-length: \d+|"pulse":\d+|data-now="[\d.]+"', re.MULTILINE)
+PULSE = re.compile(
+    rb'^id: \d+|Last-Event-ID&#34;:&#34;\d+|^content-length: \d+|"pulse":\d+|data-now="[\d.]+"', re.MULTILINE
+)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tests.server.waiting import PATIENCE
 SECRET = "for tests, known to everybody"
 HOST = "septem.test"
 MOMENT = 0.001
-NUMBER = re.compile(rb"^id: (\d+)$", re.MULTILINE)
+NUMBER = re.compile(rb"^id: (\d+)", re.MULTILINE)
 
 
 class Open:

@@ -38,11 +38,12 @@ class Listening:
 
 
 @asynccontextmanager
-async def listening(browser: Browser, address: str) -> AsyncIterator[Listening]:
-    """A stream for this browser."""
+async def listening(browser: Browser, address: str, state: str = "") -> AsyncIterator[Listening]:
+    """A stream for this browser, whose page is in this state."""
+    headers = {"last-event-id": state.encode()} if state else {}
     async with (
         httpx.AsyncClient(base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=PATIENCE) as client,
-        client.stream("GET", address) as response,
+        client.stream("GET", address, headers=headers) as response,
     ):
         assert response.status_code == 200
         yield Listening(response)

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from benchmarks.server.visit import visit
 from septem.data import load
 from septem.server.html.assets import asset, digest
 from septem.server.web.headers import CONTENT_POLICY
@@ -119,6 +120,12 @@ def test_a_page_from_before_an_update_is_led_to_the_new_files(http: httpx.Client
 
 def test_pages_are_packed(http: httpx.Client) -> None:
     assert http.get("/", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
+
+
+def test_a_first_visit_takes_at_most_120_kilobytes(server: Serving) -> None:
+    cost = visit(server.url, "/")
+    assert cost.files > 5
+    assert cost.second < cost.first <= 120_000
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Any
 
 import httpx
@@ -35,7 +35,7 @@ class Streaming:
         """The stream."""
         return EventStream(self.messages(), (self.end, self.stopping), self.metrics, RateLimiter())
 
-    async def messages(self) -> AsyncIterator[bytes]:
+    async def messages(self) -> AsyncGenerator[bytes, None]:
         """What is sent: all parts, then nothing more for a long time."""
         try:
             for part in self.parts:
@@ -80,13 +80,13 @@ async def until(condition: object, streaming: Streaming) -> None:
 
 
 def test_a_message_carries_its_number_event_and_every_line() -> None:
-    assert message("<p>\n</p>", number=3) == b"id: 3\ndata: <p>\ndata: </p>\n\n"
+    assert message("<p>\n</p>", event_id=3) == b"id: 3\ndata: <p>\ndata: </p>\n\n"
     assert message("", event="reveal") == b"event: reveal\ndata: \n\n"
 
 
 def test_messages_come_as_they_are_and_the_stream_ends_with_them() -> None:
     async def ask() -> None:
-        streaming = Streaming([message("one", number=1), message("two")], ends=True)
+        streaming = Streaming([message("one", event_id=1), message("two")], ends=True)
         async with streaming.served() as client:
             answer = await client.get("/stream")
             assert answer.headers["content-type"] == "text/event-stream; charset=utf-8"
@@ -160,6 +160,28 @@ def test_a_stream_ends_with_the_server_or_by_itself(end: str) -> None:
             assert streaming.closed == 1
 
     asyncio.run(ask())
+
+
+def test_an_error_of_the_messages_is_none_of_the_browser() -> None:
+    sent: list[Message] = []
+
+    async def messages() -> AsyncGenerator[bytes, None]:
+        yield message("one")
+        raise TimeoutError("the database")
+
+    async def send(part: Message) -> None:
+        sent.append(part)
+
+    async def ask() -> None:
+        metrics = Metrics()
+        stream = EventStream(messages(), (), metrics, RateLimiter())
+        with pytest.raises(TimeoutError, match="the database"):
+            await stream({"type": "http", "client": ("127.0.0.1", 1)}, asyncio.Event().wait, send)  # type: ignore[arg-type]
+        assert metrics.registry.get_sample_value("septem_dropped_streams_total") == 0
+        assert metrics.registry.get_sample_value("septem_open_streams") == 0
+
+    asyncio.run(ask())
+    assert len(sent) == 2
 
 
 def test_who_does_not_read_is_dropped_and_nothing_is_collected_for_them(monkeypatch: pytest.MonkeyPatch) -> None:

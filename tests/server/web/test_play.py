@@ -8,6 +8,7 @@ import pytest
 
 from septem.cli.app import run
 from tests.server.games.cards.pages.reading import choices, hand_in
+from tests.server.pages.reading import Reader
 from tests.server.serving import Serving
 from tests.server.standing_clock import StandingClock
 from tests.server.web.browsing import Browser, table_of
@@ -73,6 +74,21 @@ def test_a_name_that_cannot_be_is_refused_at_the_table_it_was_for(anna: Browser,
     assert '<div id="said" role="alert"><p class="problem">' in answer.text
     assert 'value="Free City"' in answer.text
     ben.sit(table)
+
+
+def test_a_seat_that_is_refused_makes_no_guest_and_renames_none(anna: Browser, ben: Browser, server: Serving) -> None:
+    table = anna.open_table(players="3")
+    for _ in range(2):
+        assert anna.http.post(f"/t/{table}/bots").status_code == 303
+    full = ben.http.post(f"/t/{table}/seat", data={"name": "Ben"})
+    assert full.status_code == 409
+    assert "set-cookie" not in full.headers
+    other = ben.http.post(f"/t/{table}/seat", data={"name": "Ben", "seat": "9"})
+    assert other.status_code in (404, 422)
+    assert "set-cookie" not in other.headers
+    ben.http.post("/account/name", data={"name": "Ben"})
+    assert ben.http.post(f"/t/{table}/seat", data={"name": "Benjamin"}).status_code == 409
+    assert "Benjamin" not in ben.http.get("/account").text
 
 
 def test_names_are_escaped_wherever_they_are_shown(anna: Browser, server: Serving) -> None:
@@ -267,6 +283,28 @@ def test_a_setup_that_does_not_exist_comes_back_with_a_sentence(anna: Browser) -
     answer = anna.http.post("/tables", data={"game": "cards", "players": "9"})
     assert answer.status_code == 422
     assert "Create the table" in answer.text
+
+
+def test_a_form_that_cannot_be_read_keeps_all_fields_that_can(ben: Browser) -> None:
+    fields = {
+        "person": "Ben & Co",
+        "game": "dice",
+        "players-dice": "2",
+        "pace": "days",
+        "level": "99",
+        "name": "Sunday league",
+        "listed": "yes",
+    }
+    answer = ben.http.post("/tables", data=fields)
+    assert answer.status_code == 422
+    assert "set-cookie" not in answer.headers
+    page = Reader(answer.text).fields("/tables")
+    assert page["person"] == ["Ben & Co"]
+    assert page["name"] == ["Sunday league"]
+    for name in ("game", "players-dice", "pace", "listed"):
+        checked = re.findall(rf'<input type="radio" name="{name}" value="([^"]*)"\s+checked', answer.text)
+        assert checked == [fields[name]]
+    assert 'name="level" value="99"' not in answer.text
 
 
 def test_the_next_game_is_another_one_that_waits_for_you_each_in_its_turn(anna: Browser, ben: Browser) -> None:

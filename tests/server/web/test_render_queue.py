@@ -55,7 +55,7 @@ def test_a_table_is_drawn_after_the_answers_that_are_on_their_way() -> None:
             end()
 
         async def draw(name: str) -> None:
-            done.append(await order.drawn(lambda: name))
+            done.append(await order.run(lambda: name))
 
         answers = [asyncio.create_task(answer(name)) for name in ("Anna", "Ben")]
         await asyncio.sleep(0)
@@ -70,7 +70,7 @@ def test_a_table_that_waits_lets_later_answers_pass_too() -> None:
     async def scene() -> list[bool]:
         order = RenderQueue()
         end_first = order.begin_answer()
-        drawing = asyncio.create_task(order.drawn(lambda: "drawn"))
+        drawing = asyncio.create_task(order.run(lambda: "drawn"))
         await let_others_go_on()
         end_second = order.begin_answer()
         seen = []
@@ -88,7 +88,7 @@ def test_what_the_network_brings_goes_on_between_two_drawings() -> None:
         order, done = RenderQueue(), []
 
         async def draw(name: str) -> None:
-            done.append(await order.drawn(lambda: name))
+            done.append(await order.run(lambda: name))
 
         async def network() -> None:
             for number in range(3):
@@ -114,7 +114,7 @@ def test_a_request_that_comes_just_as_another_ends_goes_before_the_table() -> No
             end()
 
         end_first = order.begin_answer()
-        drawing = asyncio.create_task(order.drawn(lambda: "table"))
+        drawing = asyncio.create_task(order.run(lambda: "table"))
         await let_others_go_on()
         asking = asyncio.create_task(request())
         end_first()
@@ -130,7 +130,7 @@ def test_an_answer_that_never_comes_holds_up_all_tables_once() -> None:
         order, began = RenderQueue(), time.perf_counter()
         order.begin_answer()
         for _ in range(40):
-            await asyncio.gather(order.drawn(str), order.drawn(str))
+            await asyncio.gather(order.run(str), order.run(str))
         return time.perf_counter() - began
 
     # Were it waited for each time, that would be forty times the longest wait.
@@ -151,7 +151,7 @@ def test_a_rush_of_requests_holds_up_no_table_for_long() -> None:
             rush.add(asyncio.create_task(requests()))
             await asyncio.sleep(LONGEST_WAIT / 10)
         began = time.perf_counter()
-        await asyncio.gather(*(order.drawn(str) for _ in range(40)))
+        await asyncio.gather(*(order.run(str) for _ in range(40)))
         for task in rush:
             task.cancel()
         return time.perf_counter() - began
@@ -172,7 +172,7 @@ def test_tables_wait_for_a_request_until_its_answer_begins() -> None:
 
         asking = asyncio.create_task(ask(ResponsesFirstMiddleware(stream, queue=order)))
         await let_others_go_on()
-        drawing = asyncio.create_task(order.drawn(lambda: "drawn"))
+        drawing = asyncio.create_task(order.run(lambda: "drawn"))
         await let_others_go_on()
         was_drawn = drawing.done()
         go_on.set()
@@ -194,7 +194,7 @@ def test_a_request_that_fails_holds_up_nobody() -> None:
 
         with pytest.raises(RuntimeError):
             await ask(ResponsesFirstMiddleware(failing, queue=order))
-        return await order.drawn(lambda: "drawn")
+        return await order.run(lambda: "drawn")
 
     assert asyncio.run(scene()) == "drawn"
 
@@ -212,7 +212,7 @@ def test_the_server_draws_no_table_while_it_answers(server: Serving, monkeypatch
     with ThreadPoolExecutor(1) as threads:
         asking = threads.submit(httpx.get, f"{server.url}/healthz", timeout=PATIENCE)
         assert began.wait(PATIENCE)
-        drawing = asyncio.run_coroutine_threadsafe(server.services.render_queue.drawn(lambda: "drawn"), server.loop)
+        drawing = asyncio.run_coroutine_threadsafe(server.services.render_queue.run(lambda: "drawn"), server.loop)
         with pytest.raises(TimeoutError):
             drawing.result(0.1)
         server.loop.call_soon_threadsafe(go_on.set)
@@ -226,4 +226,4 @@ def test_an_open_stream_is_answered_and_keeps_no_table_waiting(server: Serving) 
         table = table_of(anna)
         with anna.http.stream("GET", f"/g/{table}/stream", headers={"accept-encoding": "gzip"}) as stream:
             assert next(stream.iter_lines()).startswith("id:")
-            assert server.ask(server.services.render_queue.drawn(lambda: "drawn")) == "drawn"
+            assert server.ask(server.services.render_queue.run(lambda: "drawn")) == "drawn"

@@ -1,6 +1,8 @@
 """Streams of pages: a snapshot, then what changes, and each viewer's own view of it."""
 
 import asyncio
+import html
+import json
 import re
 import socket
 from collections.abc import Iterator
@@ -28,11 +30,18 @@ INSIDE = '<hx-partial hx-target="#table" hx-swap="innerMorph">'
 WHOLE_LOG = '<hx-partial hx-target="#turns" hx-swap="innerMorph">'
 NEW_TURN = '<hx-partial hx-target="#turns" hx-swap="afterbegin">'
 TURN = re.compile(r'data-turn="(\d+)"')
-TARGET = re.compile('hx-target="#([a-z-]+)"')
-PARTIAL = re.compile('<hx-partial hx-target="#([a-z-]+)"')
+TARGET = re.compile('hx-target="#([a-z0-9-]+)"')
+PARTIAL = re.compile('<hx-partial hx-target="#([a-z0-9-]+)"')
 # The most bytes of a message that sends no table and no reveal.
 SMALL = 10_000
+# The least bytes of a message with a whole table.
+WHOLE = 25_000
 STATUS = '<hx-partial hx-target="#status" hx-swap="innerMorph transition:false">'
+
+
+def revision_of(message: dict[str, str]) -> int:
+    """The revision of the table that a message leads to."""
+    return int(message["id"].partition("-")[0])
 
 
 def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple[Browser, Browser, Browser]) -> None:
@@ -49,7 +58,7 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
             status = await stream.until("1 of 3")
             assert status["data"].startswith(STATUS)
             assert INSIDE not in status["data"]
-            assert int(status["id"]) > int(first["id"])
+            assert revision_of(status) > revision_of(first)
             assert anna.choose(table).status_code == 204
             own = await stream.until("Your choice")
             assert own["data"].startswith(STATUS)
@@ -62,6 +71,73 @@ def test_first_the_whole_table_then_who_has_chosen_then_the_reveal(people: tuple
             assert {"state", "hand", "choices", "plays"} <= set(TARGET.findall(revealed["data"]))
 
     asyncio.run(listen())
+
+
+def state_of(page: str) -> str:
+    """The state that a page names for its stream."""
+    found = re.search('hx-headers="([^"]*)"', page)
+    assert found is not None
+    return str(json.loads(html.unescape(found[1]))["Last-Event-ID"])
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_a_page_that_is_current_gets_only_what_changes_from_then_on(
+    people: tuple[Browser, Browser, Browser], game: str
+) -> None:
+    anna, ben, chiara = people
+    table = table_of(anna, ben, chiara, game=game)
+    opened = state_of(anna.http.get(f"/g/{table}").text)
+
+    async def listen() -> None:
+        async with listening(anna, f"/g/{table}/stream", opened) as stream:
+            assert await stream.next() == {"id": opened, "event": "current", "data": ""}
+            for person in people:
+                assert person.http.post(f"/g/{table}/leave").status_code == 303
+            for person in people:
+                assert person.http.post(f"/g/{table}/back").status_code == 303
+            sizes, state = [], opened
+            # After each message the page is what it would be if it was loaded then.
+            while state != state_of(anna.http.get(f"/g/{table}").text):
+                message = await stream.next()
+                sizes.append(len(message["data"].encode()))
+                state = message["id"]
+            assert sum(sizes) > 0
+            assert max(sizes) < WHOLE
+        async with listening(anna, f"/g/{table}/stream", state) as stream:
+            assert await stream.next() == {"id": state, "event": "current", "data": ""}
+
+    asyncio.run(listen())
+
+
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_a_page_that_is_not_current_gets_the_whole_table(
+    people: tuple[Browser, Browser, Browser], server: Serving, game: str
+) -> None:
+    anna, ben, chiara = people
+    table = table_of(anna, ben, chiara, game=game)
+    watching = chiara.http.get(f"/g/{table}", headers={"cookie": ""}).text
+    own = state_of(anna.http.get(f"/g/{table}").text)
+    german = state_of(anna.http.get(f"/g/{table}", headers={"accept-language": "de"}).text)
+    assert own.partition("-")[0] == german.partition("-")[0]
+    revision = int(own.partition("-")[0])
+    others = (state_of(watching), state_of(ben.http.get(f"/g/{table}").text), german)
+    forged = (str(revision), own.upper() + "x", f"{revision - 1}-{own.partition('-')[2]}", f"{own},{own}", "é")
+
+    async def listen(state: str) -> None:
+        async with listening(anna, f"/g/{table}/stream", state) as stream:
+            first = await stream.next()
+            assert len(first["data"].encode()) > WHOLE
+            assert first["id"] == own
+
+    for state in (*others, *forged, ""):
+        asyncio.run(listen(state))
+    assert anna.http.post(f"/g/{table}/leave").status_code == 303
+
+    async def listen_to_what_has_changed() -> None:
+        async with listening(anna, f"/g/{table}/stream", own) as stream:
+            assert len((await stream.next())["data"].encode()) > WHOLE
+
+    asyncio.run(listen_to_what_has_changed())
 
 
 def test_undo_and_leaving_send_no_table(people: tuple[Browser, Browser, Browser]) -> None:
@@ -146,6 +222,45 @@ def test_the_lobby_shows_who_comes_and_everybody_goes_to_the_game(people: tuple[
             anna.http.post(f"/t/{table}/start")
             while (await stream.next()).get("event") != "started":
                 pass
+
+    asyncio.run(listen())
+
+
+def test_the_lobby_sends_only_what_changes(people: tuple[Browser, Browser, Browser]) -> None:
+    anna, ben, _ = people
+    table = anna.open_table(players="7")
+    opened = state_of(anna.http.get(f"/t/{table}").text)
+
+    async def listen() -> None:
+        async with listening(anna, f"/t/{table}/stream", opened) as stream:
+            ben.sit(table)
+            came = await stream.next()
+            assert set(PARTIAL.findall(came["data"])) == {"lobby-seat-1", "lobby-taken", "lobby-start", "said"}
+            assert "Ben" in came["data"]
+            assert len(came["data"].encode()) < 2_500
+            assert came["id"] == state_of(anna.http.get(f"/t/{table}").text)
+            anna.http.post(f"/t/{table}/setup", data={"players-cards": "7", "name": "Sunday"})
+            agreed = await stream.next()
+            assert "lobby-setup" in PARTIAL.findall(agreed["data"])
+            assert "lobby-seat-1" not in PARTIAL.findall(agreed["data"])
+        async with listening(ben, f"/t/{table}/stream", came["id"]) as stream:
+            assert (await stream.next())["data"].startswith('<hx-partial hx-target="#lobby" hx-swap="innerMorph">')
+
+    asyncio.run(listen())
+
+
+def test_a_newcomer_who_sits_down_gets_another_page(people: tuple[Browser, Browser, Browser]) -> None:
+    anna, ben, _ = people
+    table = anna.open_table(players="3", sides="chosen")
+
+    async def listen() -> None:
+        ben.http.post("/account/name", data={"name": "Ben"})
+        async with listening(ben, f"/t/{table}/stream") as stream:
+            await stream.next()
+            ben.sit(table)
+            seated = await stream.next()
+            assert PARTIAL.findall(seated["data"])[0] == "lobby"
+            assert f"/t/{table}/leave" in seated["data"]
 
     asyncio.run(listen())
 

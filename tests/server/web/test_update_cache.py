@@ -1,17 +1,27 @@
-"""Updates that are kept for a moment take a bounded part of the memory, whatever they say."""
+"""Updates that are kept for a moment take a bounded part of the memory, and serve all pages that hold the same."""
+
+import pytest
 
 from septem.server.games.protocol import Viewer
+from septem.server.tables.commands import Choose
+from septem.server.tables.snapshot import Snapshot
 from septem.server.web.update_cache import HASHES, MOST_CHARACTERS, UpdateCache
 from tests.server.tables.building import complete_setup
-from tests.server.tables.seating import begun
+from tests.server.tables.seating import PEOPLE, begun, done, moves
+
+
+def chosen(seen: Snapshot) -> Snapshot:
+    """The table after one more choice of the first seat that has to make one."""
+    seat = next(iter(seen.owing()))
+    return done(seen, Choose(seen.table.turn, None, moves(seen, seat)[0]), PEOPLE[seat])
 
 
 def test_updates_without_html_count_too() -> None:
     cache, seen = UpdateCache(), begun(complete_setup("dice", 2))
     known = cache.get(seen, Viewer(0), None).sent
-    for _ in range(2 * MOST_CHARACTERS // HASHES):
-        # Another page that holds the same.
-        assert cache.get(seen, Viewer(0), dict(known)).html == ""
+    for number in range(2 * MOST_CHARACTERS // HASHES):
+        # Another page, with a part that is gone by now.
+        assert cache.get(seen, Viewer(0), {**known, "gone": number}).html == ""
     assert len(cache) <= MOST_CHARACTERS // HASHES
 
 
@@ -19,3 +29,27 @@ def test_an_update_that_says_nothing_leaves_the_page_what_it_holds() -> None:
     cache, seen = UpdateCache(), begun(complete_setup("dice", 2))
     known = cache.get(seen, Viewer(0), None).sent
     assert cache.get(seen, Viewer(0), known).sent is known
+
+
+@pytest.mark.parametrize(("game", "players"), [("cards", 3), ("dice", 2)])
+@pytest.mark.parametrize("viewer", [Viewer(None), Viewer(0)], ids=["spectators", "tabs"])
+def test_pages_opened_at_different_moments_share_updates_again(game: str, players: int, viewer: Viewer) -> None:
+    cache, seen = UpdateCache(), begun(complete_setup(game, players))
+    early = cache.get(seen, viewer, None).sent
+    for _ in range(2):
+        seen = chosen(seen)
+        early = cache.get(seen, viewer, early).sent
+    late = cache.get(seen, viewer, None).sent
+    # The next reveal or move brings both pages to the same state.
+    turn = seen.table.turn
+    while seen.table.turn == turn:
+        seen = chosen(seen)
+        early, late = cache.get(seen, viewer, early).sent, cache.get(seen, viewer, late).sent
+    assert early == late
+    for _ in range(players):
+        seen = chosen(seen)
+        rendered = len(cache)
+        first, second = cache.get(seen, viewer, early), cache.get(seen, viewer, late)
+        assert first is second
+        assert len(cache) == rendered + 1
+        early, late = first.sent, second.sent

@@ -15,7 +15,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     403: {"model": Problem, "description": "It is somebody else's to do."},
     404: {"model": Problem, "description": "There is no such table."},
     409: {"model": Problem, "description": "The table has gone on, or is not that far yet."},
-    413: {"model": Problem, "description": "Too much was sent."},
+    413: {"model": Problem, "description": "The body is too long."},
+    414: {"model": Problem, "description": "The address is too long."},
     422: {"model": Problem, "description": "It cannot be done: an illegal move, a setup that does not exist."},
     429: {"model": Problem, "description": "Too often in too short a time."},
 }

@@ -7,13 +7,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from septem.server.api.models import Models
 from septem.server.asgi import brings_token
-from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Unauthorized
 from septem.server.i18n import _
-from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
-from septem.server.tables.commands import Actor, Command
-from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.commands import Actor
 from septem.server.web.services import Services
 from septem.server.web.visit import ClientRequest
 
@@ -40,23 +37,15 @@ class Call(ClientRequest):
         person = self.known()
         return Actor(person.id, person.name, self.is_program)
 
-    async def count(self, limit: Limit) -> None:
-        """Counts this request, or refuses it because there were too many."""
-        await self.services.limiter.count(limit, self.person_id, self.address)
-
     @property
     def models(self) -> Models:
         """The models that name the games."""
         models: Models = self.request.app.state.api_models
         return models
 
-    async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
-        """Carries out a command of the caller."""
-        return await self.services.tables.execute(kind, table_id, self, read)
-
-    def link(self, table_id: str) -> str:
+    def table_link(self, table_id: str) -> str:
         """The address of a table for people."""
-        return f"{self.services.settings.public_url or str(self.request.base_url).rstrip('/')}/t/{table_id}"
+        return self.link(f"/t/{table_id}")
 
 
 async def _read_call(

@@ -1,6 +1,8 @@
 """The game: what a seat sees, what it can do, its choices; and what remains when it is over."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -11,7 +13,7 @@ from septem.server.api.callers import Call, Caller
 from septem.server.api.models import ChoiceBase, Models, Moves, StateBase, TableBase, TurnNumber
 from septem.server.api.signatures import with_models
 from septem.server.api.states import moves_of, state_of
-from septem.server.api.tables import SeatPath, TableId, looked_at, shown
+from septem.server.api.tables import SeatPath, TableId, shown
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
 from septem.server.tables.proof import proof_of, record_of
 from septem.server.tables.snapshot import Snapshot
@@ -48,12 +50,13 @@ def play_router(models: Models) -> APIRouter:
 
 async def get_state(call: Caller, table_id: TableId) -> StateBase:
     """The table as the seat of whoever calls sees it; without a seat, what everybody sees."""
-    return state_of(call.models, await _looked_at(call, table_id), call.person_id, call.link(table_id))
+    seen = await call.services.tables.look(table_id, call.person_id)
+    return state_of(call.models, seen, call.person_id, call.table_link(table_id))
 
 
 async def get_moves(call: Caller, table_id: TableId) -> Moves:
     """The moves that are open to whoever calls."""
-    return moves_of(await _looked_at(call, table_id), call.person_id)
+    return moves_of(await call.services.tables.look(table_id, call.person_id), call.person_id)
 
 
 async def choose(call: Caller, table_id: TableId, choice: ChoiceBase) -> Response:
@@ -71,7 +74,7 @@ async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Quer
 async def stream(call: Caller, table_id: TableId) -> Response:
     """The state now and after every change, until the game is over."""
     await call.count("stream")
-    await _looked_at(call, table_id)
+    await call.services.tables.look(table_id, call.person_id)
     return call.services.stream(_states(call, table_id), call.session, call.person_id)
 
 
@@ -108,15 +111,17 @@ async def get_deal(call: Caller, table_id: TableId) -> Response:
     return Response(msgspec.json.encode(proof_of(seen.table)), media_type="application/json")
 
 
-async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
-    presence = call.services.presence
-    with presence.here(table_id, call.person_id):
-        async for seen in call.services.tables.watch(table_id):
-            state = state_of(call.models, presence.at(seen), call.person_id, call.link(table_id))
-            yield message(state.model_dump_json(), event="state", number=seen.revision)
-            if seen.table.phase == "over":
-                return
+async def _states(call: Call, table_id: str) -> AsyncGenerator[bytes, None]:
+    services, link = call.services, call.table_link(table_id)
+    with services.presence.here(table_id, call.person_id):
+        async with aclosing(services.tables.watch(table_id)) as watched:
+            async for known in watched:
+                seen = services.presence.at(known)
+                state = await services.render_queue.run(partial(_state_json, call, seen, link))
+                yield message(state, event="state", event_id=seen.revision)
+                if seen.table.phase == "over":
+                    return
 
 
-async def _looked_at(call: Call, table_id: str) -> Snapshot:
-    return await looked_at(call, await call.services.tables.get(table_id))
+def _state_json(call: Call, seen: Snapshot, link: str) -> str:
+    return state_of(call.models, seen, call.person_id, link).model_dump_json()

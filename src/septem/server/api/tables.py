@@ -51,7 +51,8 @@ async def list_my_tables(call: Caller) -> list[TableBase]:
 
 async def get_table(call: Caller, table_id: TableId) -> TableBase:
     """A table without its game."""
-    return await shown(call, await call.services.tables.get(table_id))
+    seen = await call.services.tables.look(table_id, call.person_id)
+    return shown_table(call.models, seen, call.person_id, call.table_link(table_id))
 
 
 async def change_setup(call: Caller, table_id: TableId, setup: SetupBase) -> TableBase:
@@ -84,18 +85,12 @@ async def start(call: Caller, table_id: TableId) -> TableBase:
     return await shown(call, await call.execute(Start, table_id))
 
 
-async def looked_at(call: Call, seen: Snapshot) -> Snapshot:
-    """The table with who is there, the caller included."""
-    presence = call.services.presence
-    presence.saw(seen.table, call.person_id)
-    return await presence.looked_at(seen)
-
-
 async def shown(call: Call, seen: Snapshot) -> TableBase:
-    """The answer to the caller."""
-    return shown_table(call.models, await looked_at(call, seen), call.person_id, call.link(seen.id))
+    """The table after a command, as the caller sees it."""
+    seen = await call.services.presence.looked_at(seen)
+    return shown_table(call.models, seen, call.person_id, call.table_link(seen.id))
 
 
 async def _all_shown(call: Call, found: list[Snapshot]) -> list[TableBase]:
     tables = await call.services.presence.all_looked_at(found)
-    return [shown_table(call.models, seen, call.person_id, call.link(seen.id)) for seen in tables]
+    return [shown_table(call.models, seen, call.person_id, call.table_link(seen.id)) for seen in tables]

@@ -117,6 +117,12 @@ class TableService:
         """The table as it stands."""
         return await self._repository.get(table_id)
 
+    async def look(self, table_id: str, person: str) -> Snapshot:
+        """The table as it stands, with those who are absent; marks this person as present if they play there."""
+        seen = await self.get(table_id)
+        self.presence.saw(seen.table, person)
+        return await self.presence.looked_at(seen)
+
     async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
         """The table now and after every change; of changes that come faster than they are asked for, the last.
 

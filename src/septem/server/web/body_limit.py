@@ -1,19 +1,20 @@
 """Refuses large bodies before they are read."""
 
+from http import HTTPStatus
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.asgi import header
 from septem.server.asgi_middleware import Middleware
-from septem.server.errors import TooLarge
 from septem.server.i18n import _
-from septem.server.web.responses import refusal
+from septem.server.web.responses import error_response
 
 MOST_BYTES = 64 * 1024
 MOST_PATH = 2048
 
 
 class BodyLimitMiddleware(Middleware):
-    """Refuses bodies and addresses that are too long, also those that do not say how long they are."""
+    """Refuses bodies and addresses that are too long, bodies without a Content-Length included."""
 
     def __init__(self, app: ASGIApp, *, most_bytes: int = MOST_BYTES) -> None:
         super().__init__(app)
@@ -21,39 +22,37 @@ class BodyLimitMiddleware(Middleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        said = header(scope, b"content-length")
-        if (said.isdecimal() and int(said) > self.most_bytes) or (
-            len(scope["path"]) + len(scope["query_string"]) > MOST_PATH
-        ):
-            await self._refuse(scope, receive, send)
-            return
-        if said or header(scope, b"transfer-encoding") == "":
+        length = header(scope, b"content-length")
+        if len(scope["path"]) + len(scope["query_string"]) > MOST_PATH:
+            await _refuse(HTTPStatus.REQUEST_URI_TOO_LONG, scope, receive, send)
+        elif length.isdecimal() and int(length) > self.most_bytes:
+            await _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope, receive, send)
+        elif header(scope, b"transfer-encoding"):
+            await self._handle_pieces(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
-        body = await self._read(receive)
-        if body is None:
-            await self._refuse(scope, receive, send)
-            return
-        await self.app(scope, _once(body, receive), send)
 
-    async def _read(self, receive: Receive) -> bytes | None:
-        """A body that comes in pieces, None once it is too long."""
+    async def _handle_pieces(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Reads a body of unknown length first; a request that breaks off needs no response."""
         body = b""
-        while True:
+        while len(body) <= self.most_bytes:
             message = await receive()
-            body += bytes(message.get("body", b""))
-            if len(body) > self.most_bytes:
-                return None
-            if not message.get("more_body", False):
-                return body
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            if not message.get("more_body", False) and len(body) <= self.most_bytes:
+                await self.app(scope, _once(body, receive), send)
+                return
+        await _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope, receive, send)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = await refusal(scope, TooLarge(_("More was sent than anything here needs.")))
-        await answer(scope, receive, send)
+
+async def _refuse(status: HTTPStatus, scope: Scope, receive: Receive, send: Send) -> None:
+    response = await error_response(scope, status, _("More was sent than anything here needs."))
+    await response(scope, receive, send)
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
-    """Gives this body first, then all other messages."""
+    """Receives this body first, then all other messages."""
     given = False
 
     async def replay() -> Message:

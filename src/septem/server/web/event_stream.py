@@ -1,8 +1,8 @@
-"""Server-sent events: messages as they come, a heartbeat in between, and an end for browsers that do not read."""
+"""Server-sent events: messages as they come, heartbeats in between, and an end for browsers that do not read."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing, suppress
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -12,32 +12,40 @@ from septem.server.auth.rate_limits import RateLimiter
 from septem.server.runtime.metrics import Metrics
 
 HEARTBEAT = 15.0
-# The page sees it and knows that the stream lives; without data, other readers of events pass over it.
+# It tells the page that the stream is alive; other clients ignore an event without data.
 BEAT = b"event: beat\n\n"
-# A browser that takes nothing for this long is gone or hopeless; it gets a snapshot when it comes back.
+# A browser that reads nothing for so many seconds is dropped; it catches up when it reconnects.
 PATIENCE = 20.0
 
 
-def message(data: str, *, event: str = "", number: int | None = None) -> bytes:
+def message(data: str, *, event: str = "", event_id: int | str | None = None) -> bytes:
     r"""One message on the wire.
 
-    >>> message("two\nlines", event="reveal", number=7)
+    >>> message("two\nlines", event="reveal", event_id=7)
     b'id: 7\nevent: reveal\ndata: two\ndata: lines\n\n'
     """
-    head = (f"id: {number}\n" if number is not None else "") + (f"event: {event}\n" if event else "")
+    head = (f"id: {event_id}\n" if event_id is not None else "") + (f"event: {event}\n" if event else "")
     # Most are one long line, in which these are found fast.
     if "\n" in data or "\r" in data:
         data = "\ndata: ".join(data.splitlines())
     return f"{head}data: {data}\n\n".encode()
 
 
+class _ClientStalled(Exception):
+    """The browser has read nothing for too long."""
+
+
 class EventStream(Response):
-    """An answer that goes on until the messages end, the browser leaves or stops reading, or one of `ends` comes."""
+    """A response that goes on until the messages end, the browser leaves or stops reading, or one of `ends` is set."""
 
     media_type = "text/event-stream"
 
     def __init__(
-        self, messages: AsyncIterator[bytes], ends: Sequence[asyncio.Event], metrics: Metrics, limits: RateLimiter
+        self,
+        messages: AsyncGenerator[bytes, None],
+        ends: Sequence[asyncio.Event],
+        metrics: Metrics,
+        limits: RateLimiter,
     ) -> None:
         self.messages = messages
         self.limits = limits
@@ -47,13 +55,13 @@ class EventStream(Response):
         self.background = None
         self._given_at = 0.0
         self._has_started = asyncio.Event()
-        # Messages and signs of life are sent by two tasks, one at a time.
+        # Messages and heartbeats are sent by two tasks, one at a time.
         self._sending = asyncio.Lock()
         # nginx would otherwise collect messages before it passes them on.
         self.init_headers({"cache-control": "private, no-store", "x-accel-buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends until one of these ends comes."""
+        """Sends messages until the stream ends."""
         with self.limits.open_stream(address_of(scope)):
             await self._stay(receive, send)
 
@@ -71,7 +79,7 @@ class EventStream(Response):
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
         errors = [result for result in results if isinstance(result, Exception)]
-        if any(isinstance(error, TimeoutError) for error in errors):
+        if any(isinstance(error, _ClientStalled) for error in errors):
             self.metrics.dropped.inc()
             await _cut(receive)
             return
@@ -84,18 +92,15 @@ class EventStream(Response):
     async def _send_all(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         self._has_started.set()
-        try:
-            async for part in self.messages:
+        async with aclosing(self.messages) as messages:
+            async for part in messages:
                 await self._give(send, part)
                 # Free it while waiting for the next.
                 del part
                 self.metrics.sent.inc()
-        finally:
-            if hasattr(self.messages, "aclose"):
-                await self.messages.aclose()
 
     async def _beat(self, send: Send) -> None:
-        """Sends a heartbeat whenever nothing else was sent for a while."""
+        """Sends a heartbeat whenever nothing else was sent for `HEARTBEAT` seconds."""
         await self._has_started.wait()
         clock = asyncio.get_running_loop().time
         self._given_at = clock()
@@ -106,21 +111,24 @@ class EventStream(Response):
                 await self._give(send, BEAT)
 
     async def _give(self, send: Send, part: bytes) -> None:
-        # A send waits while the browser does not read: what has not been taken yet is never collected here.
-        async with asyncio.timeout(PATIENCE), self._sending:
-            await send({"type": "http.response.body", "body": part, "more_body": True})
+        # A send waits while the browser does not read, so unread messages never pile up here.
+        try:
+            async with asyncio.timeout(PATIENCE), self._sending:
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+        except TimeoutError as error:
+            raise _ClientStalled from error
         self._given_at = asyncio.get_running_loop().time()
 
 
 async def _cut(receive: Receive) -> None:
-    """Ends the connection at once, where the server is uvicorn.
+    """Closes the connection at once if the server is uvicorn.
 
-    uvicorn would wait until the client has read everything, even for ever, and ASGI has no message for this.
+    uvicorn would wait for ever until the client has read everything, and ASGI has no message for this.
     """
     transport = getattr(getattr(receive, "__self__", None), "transport", None)
     if transport is not None:
         transport.abort()
-        # So it notices that the client is gone before it complains about an unfinished response.
+        # Let uvicorn notice the disconnect before it complains about an unfinished response.
         await asyncio.sleep(0)
 
 

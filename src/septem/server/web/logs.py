@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from septem.server.asgi import is_api
 from septem.server.asgi_middleware import Middleware
 from septem.server.runtime.metrics import Metrics
-from septem.server.web.responses import unexpected
+from septem.server.web.responses import internal_error
 
 # The routine messages of these libraries are of no use here.
 QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
@@ -83,7 +83,7 @@ class RequestLogMiddleware(Middleware):
         except Exception as error:
             log.error("failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
             if status == 0:
-                await (await unexpected(scope))(scope, receive, answer)
+                await (await internal_error(scope))(scope, receive, answer)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 

@@ -8,6 +8,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
 from septem.server.errors import NotFound
+from septem.server.i18n import _
 
 router = APIRouter(include_in_schema=False)
 
@@ -16,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 async def show_metrics(request: Request) -> Response:
     """The numbers, for requests from this machine or with the token; all others get 404."""
     if not may_see(request, request.app.state.services.settings.metrics_token):
-        raise NotFound("There is no such page.")
+        raise NotFound(_("There is no such page."))
     services = request.app.state.services
     services.metrics.in_memory.set(services.tables.in_memory)
     services.metrics.running.set((await services.tables.counts()).get("running", 0))

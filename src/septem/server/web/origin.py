@@ -8,7 +8,7 @@ from septem.server.asgi import brings_token, header, is_api
 from septem.server.asgi_middleware import Middleware
 from septem.server.errors import Forbidden
 from septem.server.i18n import _
-from septem.server.web.responses import refusal
+from septem.server.web.responses import refusal_response
 
 READS = ("GET", "HEAD", "OPTIONS")
 
@@ -26,7 +26,7 @@ class SameOriginMiddleware(Middleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
         if scope["method"] not in READS and not self._may_write(scope):
-            answer = await refusal(scope, Forbidden(_("This came from another site, so nothing was done.")))
+            answer = await refusal_response(scope, Forbidden(_("This came from another site, so nothing was done.")))
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)

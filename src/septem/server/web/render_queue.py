@@ -1,4 +1,4 @@
-"""The order of work in a worker, which has one core: answers to requests first, then tables, one at a time."""
+"""The order of work in a worker, which has one core: responses first, then renders of tables, one at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,28 +9,28 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.asgi_middleware import Middleware
 
-Drawn = TypeVar("Drawn")
+Rendered = TypeVar("Rendered")
 
-# The longest that tables wait for one answer, and one table for all of them: neither a request that hangs nor a rush of
-# requests may keep a table from those who look at it.
+# How long a table waits at most, for one response or for all of them: neither a slow request nor a rush of requests may
+# hold back the tables.
 LONGEST_WAIT = 0.05
 
 
 class RenderQueue:
-    """Answers requests at once, while tables are drawn for others.
+    """Renders tables for streams while no response is pending.
 
-    A table takes some milliseconds to draw, and a reveal asks for one for each seat. A request goes to the database and
-    back more than once, and would wait for a table at each of these points.
+    A table takes some milliseconds to render, and a reveal asks for one for each seat. A request waits for the database
+    more than once, and without this queue would wait for a table each time.
     """
 
     def __init__(self) -> None:
-        self._drawing = asyncio.Lock()
+        self._rendering = asyncio.Lock()
         self._answers: set[object] = set()
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
 
     def begin_answer(self) -> Callable[[], None]:
-        """An answer is on its way, for which tables wait until the function that this gives is called."""
+        """Makes tables wait for a response until the returned function is called."""
         answer = object()
         self._answers.add(answer)
         self._is_quiet.clear()
@@ -44,10 +44,10 @@ class RenderQueue:
         given_up = asyncio.get_running_loop().call_later(LONGEST_WAIT, end)
         return end
 
-    async def drawn(self, draw: Callable[[], Drawn]) -> Drawn:
-        """What is drawn when its turn comes: with no answer on its way, or after the longest wait."""
+    async def run(self, render: Callable[[], Rendered]) -> Rendered:
+        """What `render` returns; it is called once no response is pending, or after the longest wait."""
         latest = asyncio.get_running_loop().time() + LONGEST_WAIT
-        async with self._drawing:
+        async with self._rendering:
             # Other tasks that are ready go on before the next table; tables behind this one wait for the lock.
             await asyncio.sleep(0)
             if self._answers:
@@ -56,11 +56,11 @@ class RenderQueue:
                         # Another request may have come before this one goes on.
                         while self._answers:
                             await self._is_quiet.wait()
-            return draw()
+            return render()
 
 
 class ResponsesFirstMiddleware(Middleware):
-    """Lets tables wait for every request, from its start until its answer begins."""
+    """Makes tables wait for every request, until its response begins."""
 
     def __init__(self, app: ASGIApp, *, queue: RenderQueue) -> None:
         super().__init__(app)

@@ -1,6 +1,7 @@
-"""The form of a refusal: JSON for programs, a sentence for a form on a page, otherwise a page."""
+"""Error responses: JSON for programs, a sentence for a form on a page, otherwise a page."""
 
 from contextlib import suppress
+from http import HTTPStatus
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
@@ -13,12 +14,10 @@ from septem.server.html.problem import problem_line, problem_page
 from septem.server.i18n import _
 from septem.server.store.database import DatabaseError
 
-UNEXPECTED = 500
 
-
-async def refusal(scope: Scope, error: Refused) -> Response:
-    """The answer to a request that is refused."""
-    answer = await told(scope, error.status, str(error))
+async def refusal_response(scope: Scope, error: Refused) -> Response:
+    """The response to a refused request."""
+    answer = await error_response(scope, error.status, str(error))
     if isinstance(error, TooManyRequests) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
     if isinstance(error, Unauthorized) and is_api(scope):
@@ -26,22 +25,24 @@ async def refusal(scope: Scope, error: Refused) -> Response:
     return answer
 
 
-async def told(scope: Scope, status: int, sentence: str) -> Response:
-    """An answer with this status and this sentence, in the form that the client can read."""
+async def error_response(scope: Scope, status: int, sentence: str) -> Response:
+    """A response with this status and sentence, in the format that the client reads."""
     if is_api(scope):
         return JSONResponse({"detail": sentence}, status)
     if header(scope, b"hx-request"):
         return HTMLResponse(problem_line(sentence), status)
-    return HTMLResponse(str(problem_page(status, sentence, person=await _asking(scope))), status)
+    return HTMLResponse(str(problem_page(status, sentence, person=await _identity(scope))), status)
 
 
-async def unexpected(scope: Scope) -> Response:
-    """The answer to a request that failed unexpectedly, without details."""
-    return await told(scope, UNEXPECTED, _("Something went wrong on our side. Nothing of your game is lost."))
+async def internal_error(scope: Scope) -> Response:
+    """The response to a request that failed unexpectedly, without details."""
+    return await error_response(
+        scope, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong on our side. Nothing of your game is lost.")
+    )
 
 
-async def _asking(scope: Scope) -> Identity | None:
-    """The visitor, as pages name them; None for strangers and where the database does not answer."""
+async def _identity(scope: Scope) -> Identity | None:
+    """The visitor as the page header names them; None if unknown or if the database does not answer."""
     session = scope.get("state", {}).get(SESSION, "")
     if not session:
         return None

@@ -1,6 +1,6 @@
 """What routes use: the worker, sessions, limits, streams and caches, from start to end."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 
 from septem.server.auth.accounts import Accounts
@@ -85,8 +85,8 @@ class Services:
                 self.shutdown.stop()
                 await self.limiter.close()
 
-    def stream(self, messages: AsyncIterator[bytes], session: str = "", person: str = "") -> EventStream:
-        """An answer that sends these messages as they come, while the session is this person's."""
+    def stream(self, messages: AsyncGenerator[bytes, None], session: str = "", person: str = "") -> EventStream:
+        """A response that sends these messages as they come, until the session ends or changes its person."""
         ends = (self.open_streams.end_of(session, person), self.shutdown.event)
         return EventStream(messages, ends, self.metrics, self.limiter)
 

@@ -33,5 +33,6 @@ class Shutdown:
         """Ends the streams, and restores the handlers of the signals."""
         self.event.set()
         for number, before in self._before.items():
-            signal.signal(number, before)
+            # None is a handler that was not installed by Python, which cannot restore it.
+            signal.signal(number, signal.SIG_DFL if before is None else before)
         self._before.clear()

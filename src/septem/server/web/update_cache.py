@@ -16,7 +16,7 @@ HASHES = 8 * 1024
 class UpdateCache:
     """The latest updates by everything that they depend on, in a cache of their own.
 
-    Pages that got the same update hold the same `sent`, so that its identity stands for what it says.
+    What a page holds counts by its value, so pages that were opened at different moments share updates.
     """
 
     def __init__(self) -> None:
@@ -27,12 +27,10 @@ class UpdateCache:
         return len(self._updates)
 
     def get(self, seen: Snapshot, viewer: Viewer, sent: Any) -> Update:
-        """What leads from the page that a viewer has to this moment, rendered if need be."""
-        absent = sorted(seen.absent.items())
-        key = fragment_key("update", seen.id, seen.revision, absent, viewer, id(sent))
-        # `sent` is kept, so that no other object gets its identity.
-        return self._updates.get(key, lambda: (sent, seen.table.game.update(seen, viewer, sent)), _size)[1]
+        """What leads from the page that a viewer has to this moment, rendered if need be; `sent` is plain data."""
+        key = fragment_key("update", seen.id, seen.revision, sorted(seen.absent.items()), viewer, sent)
+        return self._updates.get(key, lambda: seen.table.game.update(seen, viewer, sent), _size)
 
 
-def _size(entry: tuple[Any, Update]) -> int:
-    return len(entry[1].html) + HASHES
+def _size(update: Update) -> int:
+    return len(update.html) + HASHES

@@ -1,5 +1,6 @@
 """A request of a browser: the visitor, the fields of a form, limits, and the answer to a write."""
 
+from abc import ABC, abstractmethod
 from typing import Annotated
 from urllib.parse import parse_qsl
 
@@ -23,7 +24,7 @@ MOST_FIELDS = 50
 BAD_REQUEST = 400
 
 
-class ClientRequest:
+class ClientRequest(ABC):
     """One request, with the services that answer it and who sends it."""
 
     def __init__(self, request: Request, services: Services, client: Client) -> None:
@@ -51,6 +52,23 @@ class ClientRequest:
         """Where it comes from."""
         return self.client.address
 
+    @property
+    @abstractmethod
+    def actor(self) -> Actor:
+        """The sender, as commands know them; raises `Refused` if not identified."""
+
+    async def count(self, limit: Limit) -> None:
+        """Counts this request against a rate limit; raises `TooManyRequests`."""
+        await self.services.limiter.count(limit, self.person_id, self.address)
+
+    async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
+        """Executes a command of the sender."""
+        return await self.services.tables.execute(kind, table_id, self, read)
+
+    def link(self, path: str) -> str:
+        """A whole address for people to send to each other."""
+        return f"{self.services.settings.public_url or str(self.request.base_url).rstrip('/')}{path}"
+
 
 class Visit(ClientRequest):
     """One request of a browser."""
@@ -69,10 +87,6 @@ class Visit(ClientRequest):
         """The visitor, under this name; a new one becomes a guest and gets a cookie."""
         return await self.services.accounts.ensure_person(self.client, name)
 
-    async def count(self, limit: Limit) -> None:
-        """Counts this request, or refuses it because there were too many."""
-        await self.services.limiter.count(limit, self.person_id, self.address)
-
     @property
     def actor(self) -> Actor:
         """The visitor, as commands know them; they must have been here before to have a seat."""
@@ -80,19 +94,11 @@ class Visit(ClientRequest):
             raise Forbidden(_("You have no seat at this table."))
         return Actor(self.person.id, self.person.name)
 
-    async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
-        """Carries out a command of the visitor."""
-        return await self.services.tables.execute(kind, table_id, self, read)
-
     def done(self, address: str, *, is_elsewhere: bool = False) -> Response:
         """The answer to a write: a form goes on to this address; htmx waits for the stream, or goes there too."""
         if "hx-request" not in self.request.headers:
             return RedirectResponse(address, 303)
         return Response(status_code=204, headers={"hx-redirect": address} if is_elsewhere else None)
-
-    def link(self, path: str) -> str:
-        """A whole address for people to send to each other."""
-        return f"{self.services.settings.public_url or str(self.request.base_url).rstrip('/')}{path}"
 
 
 class FormFields(dict[str, str]):

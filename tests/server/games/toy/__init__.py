@@ -12,7 +12,7 @@ from msgspec import Struct
 from pydantic import BaseModel, ConfigDict
 
 from septem.errors import RecordError, SetupError
-from septem.server.games.components.live import listener
+from septem.server.games.components.live import listener, page_state
 from septem.server.games.components.parts import Frame, Hashes, ListPart, NestedParts, hashes_of, render_part, updates
 from septem.server.games.forms import Field, Option, OptionForm
 from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
@@ -160,7 +160,7 @@ class ToyGame(SimultaneousGame[Stones]):
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The table, which listens."""
         table = Markup('<main id="main"><div id="table">{}</div></main>').format(_inside(seen, viewer.seat))
-        return bare_page("Stones", listener(f"/g/{seen.id}/stream") + table)
+        return bare_page("Stones", listener(f"/g/{seen.id}/stream", page_state(seen, viewer)) + table)
 
     def update(self, seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
         """The parts that have changed for this viewer."""

@@ -17,6 +17,7 @@ from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.pages.replay import replay_page
 from septem.server.games.cards.pages.updates import Sent, update
 from septem.server.games.cards.projections.project import project
+from septem.server.games.components.live import page_state
 from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.games.protocol import (
     ApiMoves,
@@ -209,7 +210,7 @@ class CardGame(Game[Position]):
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return game_page(project(seen, viewer.seat, is_host=viewer.is_host))
+        return game_page(project(seen, viewer.seat, is_host=viewer.is_host), page_state(seen, viewer))
 
     def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
         """What has changed for a viewer."""

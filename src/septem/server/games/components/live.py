@@ -1,12 +1,32 @@
-"""The place of a page that listens to its stream, and the notice while the stream is gone."""
+"""The element of a page that listens to its stream, and the notice while the stream is gone."""
+
+import hashlib
+import json
 
 from markupsafe import Markup
 
+from septem import __version__
+from septem.server.html.assets import digest
 from septem.server.html.templates import render
+from septem.server.i18n import current_locale
+from septem.server.tables.snapshot import Snapshot
+
+DIGEST_BYTES = 6
 
 
-def listener(stream: str, **attributes: str) -> Markup:
-    """Listens to the stream at this address, once the script is there that notices when it is lost."""
+def page_state(seen: Snapshot, viewer: tuple[object, ...]) -> str:
+    """Names what a page shows: the revision, and a hash of all else that it depends on, `viewer` included.
+
+    A stream sends it as the id of its messages, and a browser sends it back when it connects.
+    """
+    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), __version__, digest())
+    return f"{seen.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
+
+
+def listener(stream: str, state: str = "", **attributes: str) -> Markup:
+    """Listens to the stream at this address, which begins with the changes since this state of the page."""
+    if state:
+        attributes["hx_headers"] = json.dumps({"Last-Event-ID": state}, separators=(",", ":"))
     return render(
         "games/components/templates/listener.html",
         stream=stream,

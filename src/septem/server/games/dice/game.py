@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from septem.dice import Game as Position
 from septem.dice import View
+from septem.server.games.components.live import page_state
 from septem.server.games.components.parts import Hashes
 from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
 from septem.server.games.dice.pages.listing import summary
@@ -175,7 +176,7 @@ class DiceGame(Game[Position]):
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return dice_page(project_dice(seen, viewer.seat, is_host=viewer.is_host))
+        return dice_page(project_dice(seen, viewer.seat, is_host=viewer.is_host), page_state(seen, viewer))
 
     def update(self, seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
         """What has changed for a viewer."""

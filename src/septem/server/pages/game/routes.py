@@ -1,6 +1,7 @@
 """The game: its page and stream, choices, leaving and coming back, another game, the replay, the proof of its deal."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from functools import partial
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from septem.server.games.components.live import page_state
 from septem.server.games.protocol import Viewer
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
 from septem.server.tables.proof import proof_of, record_of
@@ -26,11 +28,9 @@ router = APIRouter(include_in_schema=False)
 async def show_game(table_id: str, visit: Visitor) -> Response:
     """The page of a game; before it begins, people gather elsewhere."""
     await visit.count("read")
-    seen = await visit.services.tables.get(table_id)
+    seen = await visit.services.tables.look(table_id, visit.person_id)
     if seen.table.phase == "open":
         return RedirectResponse(f"/t/{table_id}", 303)
-    visit.services.presence.saw(seen.table, visit.person_id)
-    seen = await visit.services.presence.looked_at(seen)
     return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
 
 
@@ -38,9 +38,10 @@ async def show_game(table_id: str, visit: Visitor) -> Response:
 async def game_stream(table_id: str, visit: Visitor) -> EventStream:
     """What happens in a game, as its viewer may see it."""
     await visit.count("stream")
-    # Who is there must be known before the first message tells it.
-    await visit.services.presence.looked_at(await visit.services.tables.get(table_id))
-    return visit.services.stream(_messages(visit.services, table_id, visit.person_id), visit.session, visit.person_id)
+    # Who is absent must be known before the first message.
+    await visit.services.tables.look(table_id, visit.person_id)
+    messages = _messages(visit.services, table_id, visit.person_id, visit.request.headers.get("last-event-id", ""))
+    return visit.services.stream(messages, visit.session, visit.person_id)
 
 
 async def choose(request: Request) -> Response:
@@ -135,20 +136,25 @@ def viewer_of(table: Table, person: str) -> Viewer:
     return Viewer(table.seat_of(person), bool(person) and person == table.host)
 
 
-async def _messages(services: Services, table_id: str, person: str) -> AsyncIterator[bytes]:
-    """What changes, from the page as it was when it was opened."""
+async def _messages(services: Services, table_id: str, person: str, shown: str) -> AsyncGenerator[bytes, None]:
+    """What has changed since the page was in the state `shown`: nothing at first if that is current, else all."""
     sent: Any = None
     last: Snapshot | None = None
     with services.presence.here(table_id, person):
-        async for known in services.tables.watch(table_id):
-            seen = services.presence.at(known)
-            if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):
-                continue
-            viewer = viewer_of(seen.table, person)
-            html, sent = await services.render_queue.drawn(partial(services.update_cache.get, seen, viewer, sent))
-            last = seen
-            if html:
-                yield message(html, number=seen.revision)
+        async with aclosing(services.tables.watch(table_id)) as watched:
+            async for known in watched:
+                seen = services.presence.at(known)
+                if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):
+                    continue
+                viewer = viewer_of(seen.table, person)
+                state = page_state(seen, viewer)
+                html, sent = await services.render_queue.run(partial(services.update_cache.get, seen, viewer, sent))
+                if html and not (last is None and shown == state):
+                    yield message(html, event_id=state)
+                else:
+                    # A page that keeps a choice until it is up to date learns here that it is.
+                    yield message("", event="current", event_id=state)
+                last = seen
 
 
 def _is_same(seen: Snapshot, last: Snapshot) -> bool:

@@ -1,17 +1,21 @@
 """The table before the game: who sits where, what is played, how to invite, and the start."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from septem.server.drawing.qr import qr
 from septem.server.games.components.live import listener, offline_notice
+from septem.server.games.components.parts import Frame, Hashes, NestedParts, hashes_of, render_part, updates
+from septem.server.games.forms import BoardButton
 from septem.server.games.registry import game_named
 from septem.server.html.layout import page
 from septem.server.html.navigation import Identity
-from septem.server.html.templates import render
+from septem.server.html.partials import partial
+from septem.server.html.templates import macro, render
 from septem.server.i18n import _
-from septem.server.pages.lobby.boards import board_choice
 from septem.server.pages.lobby.seats import around_the_table
 from septem.server.pages.lobby.setup_form import setup_fields
 from septem.server.pages.lobby.setup_words import players_words, setup_rows
@@ -30,14 +34,28 @@ class Invitation:
     is_local: bool
 
 
-def lobby_page(lobby: Lobby, name: str, link: str, *, person: Identity | None = None, problem: str = "") -> Markup:
+# The part that all others stand in.
+ROOT = "lobby"
+
+
+class BoardChoice(NamedTuple):
+    """The boards that a seat can choose from, and where a choice is sent."""
+
+    address: str
+    seat: int
+    boards: Sequence[BoardButton]
+
+
+def lobby_page(
+    lobby: Lobby, name: str, link: str, *, person: Identity | None = None, problem: str = "", state: str = ""
+) -> Markup:
     """The page at '/t/{id}': `name` is the one that this person used last, `link` the address to send to friends.
 
-    `problem` says what is wrong with the name under which a newcomer wanted to sit down.
+    `problem` says what is wrong with the name under which a newcomer wanted to sit down; `state` is that of the page.
     """
     body = render(
         "pages/lobby/lobby.html",
-        listener=listener(f"/t/{lobby.id}/stream", data_game=f"/g/{lobby.id}"),
+        listener=listener(f"/t/{lobby.id}/stream", state, data_game=f"/g/{lobby.id}"),
         offline_notice=offline_notice(),
         inside=lobby_inside(lobby, name, link),
         problem=problem,
@@ -47,26 +65,69 @@ def lobby_page(lobby: Lobby, name: str, link: str, *, person: Identity | None = 
 
 
 def lobby_inside(lobby: Lobby, name: str, link: str) -> Markup:
-    """What changes when people come and go: the inside of #lobby."""
-    setup, seat = lobby.setup, lobby.you
+    """The inside of #lobby."""
+    return render_part(_parts(lobby, name, link), ROOT)
+
+
+def lobby_update(lobby: Lobby, name: str, link: str, known: Hashes) -> tuple[str, Hashes]:
+    """What brings a page with the `known` parts up to date, '' for nothing, and the parts that it has after it."""
+    parts = _parts(lobby, name, link)
+    html = updates(known, parts, ROOT)
+    # What was wrong with an earlier request no longer matters once something has changed.
+    return html + partial("#said", Markup()) if html else "", hashes_of(parts)
+
+
+def _parts(lobby: Lobby, name: str, link: str) -> NestedParts:
+    """The parts of the page by the ids of their elements."""
+    ring, boards = around_the_table(lobby, name), _boards(lobby)
+    free, host, is_seated = lobby.free_seats, lobby.host_name, lobby.you is not None
+    address = f"/t/{lobby.id}"
+    return {
+        ROOT: Frame(
+            lambda parts: render(
+                "pages/lobby/inside.html",
+                address=address,
+                has_boards=boards is not None,
+                is_seated=is_seated,
+                invitation=_invitation(link),
+                parts=parts,
+            )
+        ),
+        "lobby-setup": _setup(lobby, address),
+        "lobby-ring": Frame(lambda parts: macro("pages/lobby/seats.html", "around_the_table")(ring, parts)),
+        "lobby-taken": Markup.escape(ring.taken_words),
+        **{seat.id: macro("pages/lobby/seats.html", "seat_inside")(ring, seat) for seat in ring.seats},
+        "lobby-boards": render("pages/lobby/boards.html", choice=boards) if boards is not None else Markup(),
+        "lobby-sit": render(
+            "pages/lobby/sit.html", address=address, free=free, host=host, name=name, longest_name=LONGEST_NAME
+        ),
+        "lobby-start": render(
+            "pages/lobby/start.html", address=address, free=free, host=host, is_host=lobby.is_host, is_seated=is_seated
+        ),
+    }
+
+
+def _setup(lobby: Lobby, address: str) -> Markup:
+    setup = lobby.setup
     return render(
-        "pages/lobby/inside.html",
-        lobby=lobby,
-        address=f"/t/{lobby.id}",
+        "pages/lobby/setup.html",
         title=_title(lobby),
+        is_host=lobby.is_host,
+        address=address,
         fields=setup_fields(setup) if lobby.is_host else Markup(),
         agreed=setup_rows(setup),
         deal_note=game_named(setup.game).deal_note(),
+        commitment=lobby.commitment,
         short_commitment=_short(lobby.commitment),
-        ring=around_the_table(lobby, name),
-        boards=board_choice(lobby, seat) if seat is not None else None,
-        is_seated=seat is not None,
-        free=lobby.free_seats,
-        host=lobby.host_name,
-        name=name,
-        longest_name=LONGEST_NAME,
-        invitation=_invitation(link),
     )
+
+
+def _boards(lobby: Lobby) -> BoardChoice | None:
+    """The boards from which the reader chooses; None for readers without a seat, and where boards are not chosen."""
+    game = game_named(lobby.setup.game)
+    if lobby.you is None or not game.picks_boards(lobby.setup):
+        return None
+    return BoardChoice(f"/t/{lobby.id}/board", lobby.you, game.boards(lobby, lobby.you))
 
 
 def _title(lobby: Lobby) -> str:

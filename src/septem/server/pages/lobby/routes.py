@@ -1,15 +1,18 @@
 """The table before the game: its page, and everything that can be done there."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from functools import partial
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from septem.server.html.partials import partial
-from septem.server.pages.lobby.page import lobby_inside, lobby_page
+from septem.server.games.components.live import page_state
+from septem.server.games.components.parts import Hashes
+from septem.server.pages.lobby.page import lobby_page, lobby_update
 from septem.server.pages.lobby.setup_form import read_setup
-from septem.server.tables.commands import ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
-from septem.server.tables.lobby import project_lobby
+from septem.server.tables.commands import Actor, ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
+from septem.server.tables.lobby import Lobby, project_lobby
 from septem.server.tables.names import InvalidName
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.event_stream import EventStream, message
@@ -33,9 +36,11 @@ async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
     tables, name = visit.services.tables, fields.text("name")
 
     async def read() -> Sit:
-        await tables.get(table_id)
+        command = Sit(fields.maybe_whole("seat"), name)
+        # A refused seat must neither make a guest nor rename one.
+        command.decide(await tables.get(table_id), Actor(visit.person_id, visit.name))
         await visit.ensure_person(name)
-        return Sit(fields.maybe_whole("seat"), name)
+        return command
 
     try:
         await visit.execute(Sit, table_id, read)
@@ -91,20 +96,32 @@ async def lobby_stream(table_id: str, visit: Visitor) -> EventStream:
     """Who comes and goes before a game, until it begins."""
     await visit.count("stream")
     await visit.services.tables.get(table_id)
-    return visit.services.stream(_messages(visit, table_id), visit.session, visit.person_id)
+    messages = _messages(visit, table_id, visit.request.headers.get("last-event-id", ""))
+    return visit.services.stream(messages, visit.session, visit.person_id)
 
 
-async def _messages(visit: Visit, table_id: str) -> AsyncIterator[bytes]:
-    link = visit.link(f"/t/{table_id}")
-    with visit.services.presence.here(table_id, visit.person_id):
-        async for seen in visit.services.tables.watch(table_id):
-            if seen.table.phase != "open":
-                yield message("", event="started", number=seen.revision)
-                return
-            inside = lobby_inside(project_lobby(seen, visit.person_id), visit.name, link)
-            yield message(partial("#lobby", inside), number=seen.revision)
+async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[bytes, None]:
+    """What has changed since the page was in the state `shown`: nothing at first if that is current, else all."""
+    services, link = visit.services, visit.link(f"/t/{table_id}")
+    sent: Hashes = {}
+    with services.presence.here(table_id, visit.person_id):
+        async with aclosing(services.tables.watch(table_id)) as watched:
+            async for seen in watched:
+                if seen.table.phase != "open":
+                    yield message("", event="started", event_id=seen.revision)
+                    return
+                lobby = project_lobby(seen, visit.person_id)
+                is_shown = not sent and shown == _state(seen, lobby, visit.name, link)
+                html, sent = await services.render_queue.run(partial(lobby_update, lobby, visit.name, link, sent))
+                if html and not is_shown:
+                    yield message(html, event_id=_state(seen, lobby, visit.name, link))
 
 
 def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: int = 200) -> Response:
     lobby, link = project_lobby(seen, visit.person_id), visit.link(f"/t/{seen.id}")
-    return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.shown, problem=problem)), status)
+    state = _state(seen, lobby, name, link)
+    return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.shown, problem=problem, state=state)), status)
+
+
+def _state(seen: Snapshot, lobby: Lobby, name: str, link: str) -> str:
+    return page_state(seen, (lobby.you, lobby.is_host, lobby.is_known, name, link))

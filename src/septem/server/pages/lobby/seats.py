@@ -23,6 +23,11 @@ class RingSeat:
     is_machine: bool
     can_remove: bool
 
+    @property
+    def id(self) -> str:
+        """The id of its element."""
+        return f"lobby-seat-{self.number}"
+
 
 @dataclass(frozen=True, slots=True)
 class BotButton:
@@ -98,10 +103,23 @@ def _board(lobby: Lobby, seat: LobbySeat) -> str:
 
 def _about(seat: LobbySeat) -> str:
     if seat.kind == "bot":
-        return _("bot, {level}").format(level=level_name(seat.level).lower())
+        return _bot_words(seat.level)
     if seat.kind == "program":
         return _("bot, by the API")
     return _("host") if seat.is_host else _("ready")
+
+
+def _bot_words(level: int) -> str:
+    # In whole, since a noun in the middle of a sentence is small in some languages only.
+    return (
+        _("bot, novice"),
+        _("bot, apprentice"),
+        _("bot, citizen"),
+        _("bot, merchant"),
+        _("bot, architect"),
+        _("bot, strategist"),
+        _("bot, master"),
+    )[level - 1]
 
 
 def _bot(lobby: Lobby, level: int) -> BotButton:

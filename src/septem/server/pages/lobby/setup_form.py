@@ -73,6 +73,19 @@ def _level_hints(game: Game[Any]) -> list[Hint]:
     return [Hint("always", words, cls) for words in hints]
 
 
+def readable_setup(fields: Mapping[str, str]) -> Setup:
+    """The setup of a form without the fields that cannot be read, to show the form again."""
+    kept: dict[str, str] = {}
+    # The game first, since the other fields are read as its own.
+    for name in sorted(fields, key=lambda name: name != "game"):
+        try:
+            read_setup({**kept, name: fields[name]})
+        except Invalid:
+            continue
+        kept[name] = fields[name]
+    return read_setup(kept)
+
+
 def read_setup(fields: Mapping[str, str]) -> Setup:
     """The setup that a form says, not checked, or `Invalid` if it says none; what is left out is usual."""
     try:

@@ -32,9 +32,10 @@ def tables_page(
     now: float,
     setup: Setup,
     problem: str = "",
+    name: str = "",
     person: Identity | None = None,
 ) -> Markup:
-    """The page at '/tables'; `problem` says what is wrong with the `setup` that was sent."""
+    """The page at '/tables'; `problem` says what is wrong with the `setup` and `name` that were sent."""
     lists = (
         TableList(
             _("Your tables"),
@@ -52,7 +53,8 @@ def tables_page(
         "pages/tables/tables.html",
         lists=lists,
         fields=setup_fields(setup),
-        person=person or Identity(""),
+        name=name or (person.name if person else ""),
+        is_account=person is not None and person.is_account,
         problem=problem,
         longest_name=LONGEST_NAME,
     )

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from septem.server.errors import Invalid
 from septem.server.games.registry import all_games, game_named
 from septem.server.pages.listing import listing
-from septem.server.pages.lobby.setup_form import read_setup
+from septem.server.pages.lobby.setup_form import read_setup, readable_setup
 from septem.server.pages.tables.page import tables_page
 from septem.server.tables.commands import Create
 from septem.server.tables.commands.lobby import checked_setup
@@ -39,24 +39,22 @@ async def go_to_next(visit: Visitor, after: str = "") -> Response:
 async def create(visit: Visitor, fields: Fields) -> Response:
     """Opens a table; with `start` = "now" the game begins at once, with bots in all other seats."""
     starts = fields.text("start") == "now"
-    setup = default_setup(all_games()[0])
 
     async def read() -> Create:
-        nonlocal setup
-        setup = read_setup(fields)
         # A setup that is refused must not make a guest.
-        checked_setup(setup)
+        setup = checked_setup(read_setup(fields))
         await visit.ensure_person(fields.text("person"))
         return Create(setup, starts=starts)
 
     try:
         seen = await visit.execute(Create, read=read)
     except Invalid as error:
-        return await _page(visit, setup, str(error), error.status)
+        return await _page(visit, readable_setup(fields), error, fields.text("person"))
     return visit.done(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)
 
 
-async def _page(visit: Visit, setup: Setup, problem: str = "", status: int = 200) -> Response:
+async def _page(visit: Visit, setup: Setup, problem: Invalid | None = None, name: str = "") -> Response:
+    """The page with this setup in its form; after a refusal with the problem and the name that was typed."""
     tables = visit.services.tables
     person = visit.person_id
     yours = [listing(seen, person) for seen in await tables.mine(person)] if person else []
@@ -67,7 +65,8 @@ async def _page(visit: Visit, setup: Setup, problem: str = "", status: int = 200
         [one for one in listed if one.phase == "running"],
         now=time.time(),
         setup=setup,
-        problem=problem,
+        problem=str(problem) if problem else "",
+        name=name,
         person=visit.shown,
     )
-    return HTMLResponse(str(page), status)
+    return HTMLResponse(str(page), problem.status if problem else 200)

@@ -10,14 +10,23 @@ let isAsking = false;
 let heard = Date.now();
 
 const live = () => document.getElementById("live");
+const HEADERS = "hx-headers";
+const SHOWN = "Last-Event-ID";
 
 function tell(isGone) {
   // As a popover it lies over drawers, too.
   document.getElementById("offline").togglePopover(isGone);
 }
 
+/** The state that the page shows, as the server names it; a new stream begins with what differs from it. */
+function shown() {
+  return JSON.parse(live().getAttribute(HEADERS) ?? "{}")[SHOWN] ?? "";
+}
+
 function hear(event) {
   connection = event.detail.connection;
+  const id = event.detail.message?.id;
+  if (id) live().setAttribute(HEADERS, JSON.stringify({ [SHOWN]: id }));
   isAsking = false;
   heard = Date.now();
   tell(false);
@@ -55,6 +64,9 @@ function renewIfSilent() {
 export function startConnection() {
   if (!live()) return;
   for (const sign of ["htmx:sse:after:connection", "htmx:sse:after:message"]) document.addEventListener(sign, hear);
+  document.addEventListener("htmx:sse:before:connection", ({ detail }) => {
+    detail.connection.lastEventId = shown();
+  });
   document.addEventListener("htmx:sse:error", () => tell(true));
   document.addEventListener("htmx:sse:close", lose);
   document.addEventListener("htmx:error", (event) => event.target === live() && lose());

@@ -5,7 +5,7 @@ const DOORS = ["/sign-in", "/register", "/sign-out", "/account/delete"];
 const channel = new BroadcastChannel("person");
 
 document.addEventListener("submit", (event) => {
-  const { pathname } = new URL(event.target.action, location.href);
+  const { pathname } = new URL(event.target.getAttribute("action") ?? "", location.href);
   if (DOORS.includes(pathname) || pathname.startsWith("/d/")) sessionStorage.setItem("door", pathname);
 });
 

@@ -58,6 +58,11 @@ async function handOn(button) {
   else await copy(button);
 }
 
+/** Reports an error to the console, unless the visitor has closed what the system offers. */
+function report(error) {
+  if (error.name !== "AbortError") reportError(error);
+}
+
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("[data-theme-switch]")) {
@@ -66,8 +71,7 @@ document.addEventListener("click", (event) => {
     wear(wanted === (system.matches ? "light" : "dark") ? "auto" : wanted);
   }
   const button = target.closest("[data-copy], [data-share]");
-  // Closing what the system offers is no error.
-  if (button) handOn(button).catch(() => {});
+  if (button) handOn(button).catch(report);
   for (const menu of document.querySelectorAll("details.drop[open]")) {
     if (!menu.contains(target)) menu.open = false;
   }

@@ -44,6 +44,7 @@ class LetBotPlay(SeatingCommand):
     seat: int
 
     needs_presence: ClassVar[bool] = True
+    shows_presence: ClassVar[bool] = True
 
     def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
         """Nothing happens where a bot plays already."""

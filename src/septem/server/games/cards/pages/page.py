@@ -20,14 +20,14 @@ from septem.server.html.templates import render
 __all__ = ["game_page", "log_turns", "resting_title", "status", "table_inside", "waiting"]
 
 
-def game_page(shown: CardTable) -> Markup:
-    """The whole page of a game."""
+def game_page(shown: CardTable, state: str = "") -> Markup:
+    """The whole page of a game; `state` is that of the page."""
     body = render(
         "games/cards/templates/game.html",
         table=shown.id,
         has_seat=shown.viewer is not None,
         pictures=sprite_address(options_of(shown.setup).edition),
-        listener=listener(f"/g/{shown.id}/stream"),
+        listener=listener(f"/g/{shown.id}/stream", state),
         now=f"{time():.3f}",
         inside=table_inside(shown),
         log=log_drawer(shown),

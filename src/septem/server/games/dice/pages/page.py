@@ -13,11 +13,11 @@ from septem.server.html.layout import bare_page
 from septem.server.html.templates import render
 
 
-def dice_page(shown: DiceTable) -> Markup:
-    """The whole page of a game, which listens to the game's stream."""
+def dice_page(shown: DiceTable, state: str = "") -> Markup:
+    """The whole page of a game, which listens to the game's stream; `state` is that of the page."""
     body = render(
         "games/dice/templates/page.html",
-        listener=listener(f"/g/{shown.id}/stream"),
+        listener=listener(f"/g/{shown.id}/stream", state),
         now=f"{time():.3f}",
         inside=dice_inside(shown),
         panels=panels(shown),

@@ -11,5 +11,5 @@ def update(seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
     """The parts that differ from those that the page has; all of them for a page just opened."""
     parts = table_parts(project_dice(seen, viewer.seat, is_host=viewer.is_host))
     html = table_updates(sent or {}, parts)
-    # The same object where nothing has changed, so that pages go on sharing updates.
+    # The same object where nothing has changed, so that a stream keeps no copy of it.
     return Update(html, sent if sent is not None and not html else hashes_of(parts))

@@ -54,5 +54,6 @@ export function startOutbox() {
     const target = event.detail?.ctx?.target ?? event.target;
     if (target?.id !== "problem") settle();
   });
+  document.addEventListener("current", settle);
   document.addEventListener("click", (event) => event.target.closest("[data-drop]") && hold(null));
 }
