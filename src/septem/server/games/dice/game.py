@@ -183,7 +183,7 @@ class DiceGame(Game[Position]):
 
     def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """A moment of the replay."""
-        return dice_replay_page(project_dice(seen, viewer.seat if seat is None else seat, at))
+        return dice_replay_page(project_dice(seen, viewer.seat, at, seen_from=seat))
 
     def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
         """The game in a list."""

@@ -8,9 +8,11 @@ from itertools import combinations
 
 import pytest
 
+from septem.server.games.dice.game import DiceGame
 from septem.server.games.dice.pages import dice_inside, dice_page, dice_replay_page
 from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.protocol import Viewer
 from septem.server.i18n import use_locale
 from septem.server.tables.events import SatDown, WentAway
 from septem.server.tables.setup import Setup
@@ -166,6 +168,26 @@ def test_a_replay_steps_from_moment_to_moment() -> None:
     ]
     at = [f"/g/{seen.id}/replay?at={moment}&seat=0" for moment in (0, 9, 11, shown.moments)]
     assert links == at
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_a_replay_seen_from_another_seat_keeps_the_viewer(viewer: int | None, is_over: bool) -> None:
+    seen = played(started(SETUPS["three"])) if is_over else played(started(SETUPS["three"]), moves=30)
+    read = Reading(str(DiceGame().replay_page(seen, Viewer(viewer), seen.table.turn, 2)))
+    text = " ".join("".join(read.text).split())
+    assert "Sheet of Chiara" in text
+    assert "Your sheet" not in text
+    # Ben has won.
+    assert ("You win" in text) == (viewer == 1 and is_over)
+    assert [one["id"] for one in read.having("class") if one["class"] == "me"] == ([] if viewer is None else ["seat-1"])
+    leaving = [one for one in read.having("popovertarget") if one["popovertarget"] == "leave"]
+    assert len([one for one in leaving if "popovertargetaction" not in one]) == (
+        0 if viewer is None else 1 if is_over else 2
+    )
+    assert bool(read.having("data-next")) == (viewer is not None)
+    shown = [attributes["href"] for attributes in read.having("aria-current") if "href" in attributes]
+    assert shown == [f"/g/{seen.id}/replay?at={seen.table.turn}&seat=2"]
 
 
 def test_the_page_speaks_other_languages() -> None:

@@ -237,6 +237,8 @@ class DiceFinal:
 class DiceTable(TableFrame):
     """A whole table of the dice game as one viewer sees it at one moment."""
 
+    seen_from: int | None
+    """The seat that the table is seen from, usually the viewer's; None follows the player whose turn it is."""
     age: int
     moment: int
     """How many moves were made: a link of the replay points to it."""
@@ -270,5 +272,5 @@ class DiceTable(TableFrame):
 
     @property
     def shown_sheet(self) -> SheetShown:
-        """The sheet to lay out in full: the viewer's own, or that of the player whose turn it is."""
-        return self.sheets[self.active if self.viewer is None else self.viewer]
+        """The sheet to lay out in full: that of the seat looked from, or of the player whose turn it is."""
+        return self.sheets[self.active if self.seen_from is None else self.seen_from]

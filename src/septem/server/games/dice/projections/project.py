@@ -35,8 +35,19 @@ DA_VINCI = "Da Vinci"
 REPLAYS_KEPT = 64
 
 
-def project_dice(seen: Snapshot, viewer: int | None, at: int | None = None, *, is_host: bool = False) -> DiceTable:
-    """The table as this viewer sees it; with `at`, as it stood after so many moves. None watches only."""
+def project_dice(
+    seen: Snapshot,
+    viewer: int | None,
+    at: int | None = None,
+    *,
+    seen_from: int | None = None,
+    is_host: bool = False,
+) -> DiceTable:
+    """The table as this seat sees it, with `at` as it stood after so many moves; None is a spectator.
+
+    `seen_from` is the seat whose sheet is laid out and whose prices are shown, usually the viewer's. It changes neither
+    who is called "You" nor what they can do.
+    """
     table, game = seen.table, cast(dice.Game, seen.table.position)
     moments = sum(is_decision(game, event) for event in game.log)
     age_starts = _age_starts(game)
@@ -46,7 +57,8 @@ def project_dice(seen: Snapshot, viewer: int | None, at: int | None = None, *, i
     players = _players(seen, game, viewer, is_replay=is_replay)
     names = [player.name for player in players]
     board = game.view(0).table
-    own = _seen_by(board, viewer)
+    perspective = _seat_to_look_from(table, viewer, seen_from)
+    own = _seen_by(board, perspective)
     decision = None if is_replay else _decision(table, game, viewer, names)
     told = Chronicle(game, names).told()
     log = turns(game, told, names)
@@ -65,6 +77,7 @@ def project_dice(seen: Snapshot, viewer: int | None, at: int | None = None, *, i
         over=game.over,
         is_replay=is_replay,
         viewer=viewer,
+        seen_from=perspective,
         host=is_host,
         deadline=None if is_replay else table.deadline,
         active=game.active_seat,
@@ -76,7 +89,7 @@ def project_dice(seen: Snapshot, viewer: int | None, at: int | None = None, *, i
         may_use=most,
         receiver=names[board.seat_at(board.place + 1)] if board.has_next_player and not game.over else "",
         decision=decision,
-        sheets=tuple(sheet_shown(game, own, player, _where(own, player.seat, viewer)) for player in players),
+        sheets=tuple(sheet_shown(game, own, player, _where(own, player.seat, perspective)) for player in players),
         means=() if game.over else means_of(own),
         ghost=GhostShown(game.rerolls, board.ghost if game.over else None) if game.variant == "ghost" else None,
         market=MarketShown(game.market, market_sales(own, "left")) if game.market else None,
@@ -153,21 +166,26 @@ def _decision(table: Table, game: Game, viewer: int | None, names: list[str]) ->
     return decision_of(game.view(viewer), names, can_undo=game.can_unchoose)
 
 
-def _seen_by(board: Board, viewer: int | None) -> Board:
-    """The table with the viewer to play, as it will be when that comes, so that prices are those the viewer pays."""
-    if viewer is None or board.seat == viewer:
+def _seat_to_look_from(table: Table, viewer: int | None, wanted: int | None) -> int | None:
+    """The seat asked for if it is a player's, else the viewer's; None follows the player whose turn it is."""
+    return wanted if wanted is not None and 0 <= wanted < len(table.seats) else viewer
+
+
+def _seen_by(board: Board, perspective: int | None) -> Board:
+    """The table in the next turn of the seat that one looks from, so that prices are those this seat pays."""
+    if perspective is None or board.seat == perspective:
         return board
     seen = board.clone()
     first = (board.age - 1) * len(board.sheets)
-    seen.place = next(place for place in range(first, seen.last_place + 1) if seen.seat_at(place) == viewer)
+    seen.place = next(place for place in range(first, seen.last_place + 1) if seen.seat_at(place) == perspective)
     seen.turn = Turn()
     return seen
 
 
-def _where(board: Board, seat: int, viewer: int | None) -> Where:
-    if seat == viewer:
+def _where(board: Board, seat: int, perspective: int | None) -> Where:
+    centre = board.seat if perspective is None else perspective
+    if seat == perspective:
         return "you"
-    centre = board.seat if viewer is None else viewer
     beside: Where | None = next((side for side in SELLERS if board.neighbour(centre, side) == seat), None)
     return beside or "other"
 
