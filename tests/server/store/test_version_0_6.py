@@ -19,7 +19,7 @@ from septem.server.drawing.scenes import scene
 from septem.server.games.cards import api as card_api
 from septem.server.games.cards.projections.project import project
 from septem.server.games.dice import api as dice_api
-from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.dice.projections.project import project as project_dice
 from septem.server.games.listing import THUMBNAIL
 from septem.server.games.registry import game_named
 from septem.server.games.scores import final_scores

@@ -27,7 +27,12 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
+from septem.server.fragments import fragment_key, fragments
 from septem.server.html.partials import Swap, partial
+from septem.server.html.templates import render
+
+# What the hash of a frame and the names of its slots take in the cache, in characters.
+FRAME_SIZE = 1024
 
 Parts = Mapping[str, Markup]
 Hashes = Mapping[str, int]
@@ -87,6 +92,18 @@ class Frame:
     def preservable(self) -> Sequence[str]:
         """Those of them in elements that never change."""
         return self._empty[1].preservable
+
+
+def template_frame(name: str, /, **context: object) -> Frame:
+    """A frame that a template renders with its slots as `parts`; the same plain context gives the same frame.
+
+    So a frame that many viewers share is rendered only once for its hash.
+    """
+
+    def frame() -> Frame:
+        return Frame(lambda parts: render(name, parts=parts, **context))
+
+    return fragments.get(fragment_key(f"frame of {name}", context), frame, lambda _frame: FRAME_SIZE)
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from septem.dice import Game
 from septem.server.games.dice.options import REROLLS, Variant
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
-from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.dice.projections.project import project
 from septem.server.games.protocol import ApiMoves, ApiState
 from septem.server.games.scores import final_scores
 from septem.server.games.sides import Sides
@@ -57,7 +56,7 @@ class DiceState(BaseModel):
 
 def state_of(seen: Snapshot, seat: int | None) -> ApiState:
     """The state of a dice game."""
-    known = project_dice(seen, seat)
+    known = project(seen, seat)
     asked = known.decision
     return ApiState(
         seat=asked.seat if asked else None,
@@ -70,13 +69,10 @@ def state_of(seen: Snapshot, seat: int | None) -> ApiState:
 
 def moves_of(seen: Snapshot, seat: int) -> ApiMoves | None:
     """The moves from which a seat can choose now."""
-    asked = project_dice(seen, seat).decision
+    asked = project(seen, seat).decision
     if asked is None:
         return None
-    game = seen.table.position
-    assert isinstance(game, Game)
-    moves = [str(move) for move in game.view(seat).legal(asked.seat)]
-    return ApiMoves(asked.seat, asked.kind, False, moves)
+    return ApiMoves(asked.seat, asked.kind, False, [str(move) for move in asked.legal])
 
 
 def _dice(seen: DiceTable) -> DiceState:
@@ -95,10 +91,10 @@ def _sheet(sheet: SheetShown) -> SheetState:
     return SheetState(
         seat=sheet.player.seat,
         name=sheet.player.name,
-        wonder=sheet.wonder.name,
-        side=sheet.side,
-        coins=sheet.coins,
-        might=sheet.might,
-        points={str(category): points for category, points in sheet.points.items()},
-        total=sheet.total,
+        wonder=sheet.public.wonder.name,
+        side=sheet.public.side,
+        coins=sheet.public.coins,
+        might=sheet.public.might,
+        points={str(category): points for category, points in sheet.public.points.items()},
+        total=sheet.public.total,
     )

@@ -7,13 +7,11 @@ from markupsafe import Markup
 from septem.dice import Game as Position
 from septem.dice import View
 from septem.server.games.components.live import page_state
-from septem.server.games.components.parts import Hashes
 from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
 from septem.server.games.dice.pages.listing import summary
-from septem.server.games.dice.pages.page import dice_page
-from septem.server.games.dice.pages.replay import dice_replay_page
-from septem.server.games.dice.pages.updates import update
-from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.dice.pages.page import game_page, replay_page
+from septem.server.games.dice.pages.updates import Sent, update
+from septem.server.games.dice.projections.project import project
 from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.games.protocol import (
     ApiMoves,
@@ -176,15 +174,15 @@ class DiceGame(Game[Position]):
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return dice_page(project_dice(seen, viewer.seat, is_host=viewer.is_host), page_state(seen, viewer))
+        return game_page(project(seen, viewer.seat, is_host=viewer.is_host), page_state(seen, viewer))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
+    def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
         """What has changed for a viewer."""
         return update(seen, viewer, sent)
 
     def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """A moment of the replay."""
-        return dice_replay_page(project_dice(seen, viewer.seat if seat is None else seat, at))
+        return replay_page(project(seen, viewer.seat, at, seen_from=seat))
 
     def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
         """The game in a list."""

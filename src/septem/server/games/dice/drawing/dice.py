@@ -61,7 +61,7 @@ def _all(symbols: Sequence[tuple[str, int]]) -> Box:
         else:
             boxes += [sign(sign_name(name), 38)] * count
     if len(boxes) == 1:
-        return Box(*boxes[0]._replace(width=46, height=46)[:2], _grown(boxes[0]))
+        return Box(46, 46, _grown(boxes[0]))
     if len(boxes) == 2:
         return _diagonal(*boxes)
     return column([row(boxes[:2], 3), row(boxes[2:], 3)], 3)
@@ -82,6 +82,6 @@ def _diagonal(first: Box, second: Box) -> Box:
 
 def _choice(symbols: Sequence[tuple[str, int]]) -> Box:
     signs = [sign(sign_name(name), 26) for name, _count in symbols]
-    lines = [signs[0], stroke(22, 6), *(box for one in signs[1:2] for box in (one,))]
+    lines = [signs[0], stroke(22, 6), *signs[1:2]]
     rest = [box for one in signs[2:] for box in (stroke(22, 6), one)]
     return column([row(lines, 2), row(rest, 2)], 3) if rest else row(lines, 2)

@@ -3,15 +3,17 @@
 from markupsafe import Markup
 
 from septem.server.games.components.bar import clock, tool_bar, tool_menu, usual_tools
-from septem.server.games.components.faces import bot_tag, face
+from septem.server.games.components.faces import bot_tag
+from septem.server.games.components.parts import Frame, Part, template_frame
 from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.dice.pages.pieces import shared
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.words import ROMAN
 
 
-def bar_parts(shown: DiceTable) -> dict[str, Markup]:
+def bar_parts(shown: DiceTable) -> dict[str, Part]:
     """What changes in the bar: the moment, and each player with their points so far."""
     moment = render(
         "games/dice/templates/bar.html",
@@ -24,22 +26,27 @@ def bar_parts(shown: DiceTable) -> dict[str, Markup]:
     return {"bar": moment, **{f"seat-{sheet.player.seat}": _seat(sheet) for sheet in seats}}
 
 
-def _seat(sheet: SheetShown) -> Markup:
-    return render(
+def _seat(sheet: SheetShown) -> Frame:
+    return template_frame(
         "games/dice/templates/seat.html",
-        face=face(sheet.player, "sm"),
+        face=f"seat-{sheet.player.seat}-face",
         name=shown_name(sheet.player),
         bot_tag=bot_tag(sheet.player),
-        total=sheet.total,
+        total=sheet.public.total,
     )
 
 
 def table_tools(shown: DiceTable) -> Markup:
     """The tools of the bar."""
-    return tool_bar(shown.id, shown.setup, usual_tools(), has_seat=shown.viewer is not None)
+    has_seat = shown.viewer is not None
+    return shared(shown, ("tools", has_seat), lambda: tool_bar(shown.id, shown.setup, usual_tools(), has_seat=has_seat))
 
 
 def menu(shown: DiceTable) -> Markup:
     """The menu of a game."""
-    has_seat = shown.viewer is not None
-    return tool_menu(shown.id, shown.setup, usual_tools(), has_seat=has_seat, may_leave=may_leave(shown))
+    has_seat, leaves = shown.viewer is not None, may_leave(shown)
+    return shared(
+        shown,
+        ("menu", has_seat, leaves),
+        lambda: tool_menu(shown.id, shown.setup, usual_tools(), has_seat=has_seat, may_leave=leaves),
+    )

@@ -64,7 +64,7 @@ def controls(shown: DiceTable) -> Markup:
             Step(_address(shown, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
             Step(_address(shown, last), "skip-forward", _("To the end"), "last"),
         ],
-        seat="" if shown.viewer is None else str(shown.viewer),
+        seat="" if shown.seen_from is None else str(shown.seen_from),
         at=at,
         last=last,
         news=shown.news,
@@ -76,7 +76,7 @@ def controls(shown: DiceTable) -> Markup:
 
 
 def _address(shown: DiceTable, at: int) -> str:
-    seat = "" if shown.viewer is None else f"&seat={shown.viewer}"
+    seat = "" if shown.seen_from is None else f"&seat={shown.seen_from}"
     return f"/g/{shown.id}/replay?at={at}{seat}"
 
 
@@ -86,7 +86,7 @@ def _seat_picks(shown: DiceTable) -> list[SeatPick]:
     return [
         SeatPick(
             f"/g/{shown.id}/replay?at={shown.moment}&seat={player.seat}",
-            player.seat == shown.viewer,
+            player.seat == shown.seen_from,
             face(player, "xs"),
             shown_name(player),
         )

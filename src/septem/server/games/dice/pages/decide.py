@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from septem.server.games.components.parts import Frame, Part
+from septem.server.games.components.parts import Part, template_frame
 from septem.server.games.dice.projections.dice_table import DiceTable, PurposeShown, Way
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -36,7 +36,7 @@ def spending_parts(shown: DiceTable) -> dict[str, Part]:
     return {
         "spend-fields": render("games/dice/templates/fields.html", turn=shown.turn_number, seat=decision.seat),
         "purposes": render("games/dice/templates/purposes.html", purposes=purposes),
-        "ways": Frame(lambda parts: render("games/dice/templates/ways.html", purposes=purposes, parts=parts)),
+        "ways": template_frame("games/dice/templates/ways.html", keys=[one.key for one in purposes]),
         **{f"ways-{one.key}": render("games/dice/templates/ways_of.html", purpose=one) for one in purposes},
     }
 

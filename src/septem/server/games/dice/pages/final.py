@@ -2,14 +2,24 @@
 
 from markupsafe import Markup
 
+from septem.server.games.components.bars import Look
 from septem.server.games.components.faces import bot_tag, face
 from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
 from septem.server.games.components.seen import shown_name
-from septem.server.games.dice.pages.bars import LOOKS
 from septem.server.games.dice.pages.pieces import points_name
 from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, DiceTable, PointsOf
 from septem.server.html.templates import render
 from septem.server.i18n import _
+
+LOOKS: dict[PointsOf, Look] = {
+    "stages": Look("stage", "", "#9a6b2f", "#fff"),
+    "rolled": Look("laurel", "civil", "#0072b2", "#fff"),
+    "inventions": Look("t_science", "science", "#009e73", "#111"),
+    "vault": Look("coin", "", "#d8b45a", "#111"),
+    "tech": Look("idea", "goods", "#b8bec6", "#111"),
+    "guild": Look("t_guild", "guild", "#cc79a7", "#111"),
+    "conflict": Look("t_war", "war", "#d55e00", "#111"),
+}
 
 
 def final_sheet(shown: DiceTable) -> Markup:

@@ -4,22 +4,33 @@ from markupsafe import Markup
 
 from septem.server.drawing.avatars import avatar
 from septem.server.fragments import cached
-from septem.server.games.components.parts import Frame, ListPart
+from septem.server.games.components.parts import Frame, ListPart, template_frame
+from septem.server.games.dice.pages.pieces import shared
 from septem.server.games.dice.projections.dice_table import DiceLine, DiceTable, DiceTurn
 from septem.server.html.templates import render
 
 
 def log_parts(shown: DiceTable) -> dict[str, ListPart]:
     """The turns, and the lines of each."""
+    return shared(shown, "log", lambda: _log_parts(shown))
+
+
+def _log_parts(shown: DiceTable) -> dict[str, ListPart]:
     turns = list(enumerate(shown.log))
     lines = {f"lines-{number}": ListPart(tuple(_lines(turn.lines).values())) for number, turn in turns}
-    frames = [_turn_frame(shown, number, turn) for number, turn in turns]
+    frames = [_turn(shown, number, turn) for number, turn in turns]
     return {"turns": ListPart(frames, is_latest_first=True), **lines}
 
 
-def _turn_frame(shown: DiceTable, number: int, turn: DiceTurn) -> Frame:
-    who, moment = _avatar(shown, turn), turn.lines[0].moment
-    return Frame(lambda parts: _turn(shown.id, number, turn.title, moment, who, parts[f"lines-{number}"]))
+def _turn(shown: DiceTable, number: int, turn: DiceTurn) -> Frame:
+    return template_frame(
+        "games/dice/templates/turn.html",
+        table=shown.id,
+        number=number,
+        title=turn.title,
+        moment=turn.lines[0].moment,
+        who=_avatar(shown, turn),
+    )
 
 
 def _avatar(shown: DiceTable, turn: DiceTurn) -> Markup:
@@ -27,13 +38,6 @@ def _avatar(shown: DiceTable, turn: DiceTurn) -> Markup:
         return Markup()
     player = shown.players[turn.seat]
     return avatar(player.name, player.seat, bot=player.kind == "bot", size="xs")
-
-
-@cached
-def _turn(table: str, number: int, title: str, moment: int, who: Markup, lines: Markup) -> Markup:
-    return render(
-        "games/dice/templates/turn.html", table=table, number=number, title=title, moment=moment, who=who, lines=lines
-    )
 
 
 @cached

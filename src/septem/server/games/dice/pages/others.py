@@ -1,54 +1,51 @@
 """The other sheets as strips that open, and what a soloist plays against."""
 
-from typing import NamedTuple
-
 from markupsafe import Markup
 
 from septem.server.drawing.glyphs import glyph
-from septem.server.drawing.icons import icon
 from septem.server.drawing.scenes import scene
 from septem.server.fragments import cached
-from septem.server.games.components.faces import face
-from septem.server.games.components.parts import Frame, Part
+from septem.server.games.components.faces import bot_tag
+from septem.server.games.components.parts import Part, template_frame
+from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.drawing.dice import symbol
 from septem.server.games.dice.pages.pieces import board_words, sale_rows
-from septem.server.games.dice.pages.sheet import SheetFrame, sheet_frame, sheet_parts
-from septem.server.games.dice.projections.dice_table import DiceTable, GhostShown, MarketShown, SheetShown
+from septem.server.games.dice.pages.sheet import sheet_parts, tree_titles
+from septem.server.games.dice.projections.dice_table import (
+    DiceTable,
+    GhostShown,
+    MarketShown,
+    PublicSheet,
+    Sale,
+    SheetShown,
+    Where,
+)
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 
 ORDER = {"left": 0, "right": 1, "other": 2, "you": 3}
 
 
-class Strip(NamedTuple):
-    """What does not change in a strip, which is a sheet in one line and opens to the whole of it."""
-
-    id: str
-    scene: Markup
-    side_icon: Markup
-    side_words: str
-    board: str
-    sheet: SheetFrame
-
-
 def others_parts(shown: DiceTable) -> dict[str, Part]:
-    """The strips of everybody but the one whose sheet is laid out, neighbours first; the market and the Ghost."""
+    """The strips of the others, neighbours first; the market and the Ghost.
+
+    A page that follows the player whose turn it is keeps that player's strip as well, hidden by a style, so that the
+    next turn need not send it.
+    """
     centre = shown.shown_sheet
     sheets = sorted((sheet for sheet in shown.sheets if sheet is not centre), key=lambda sheet: ORDER[sheet.where])
-    strips = [_strip_id(sheet) for sheet in sheets]
+    if shown.seen_from is None and sheets:
+        sheets.append(centre)
     parts: dict[str, Part] = {
-        "others": Frame(
-            lambda parts: render(
-                "games/dice/templates/others.html",
-                strips=strips,
-                has_market=shown.market is not None,
-                has_ghost=shown.ghost is not None,
-                parts=parts,
-            )
+        "others": template_frame(
+            "games/dice/templates/others.html",
+            strips=[_strip_id(sheet) for sheet in sheets],
+            has_market=shown.market is not None,
+            has_ghost=shown.ghost is not None,
         )
     }
     for sheet in sheets:
-        parts |= _strip_parts(sheet)
+        parts |= _strip_parts(shown, sheet)
     if shown.market:
         parts["market"] = _market(shown.market)
     if shown.ghost:
@@ -60,41 +57,45 @@ def _strip_id(sheet: SheetShown) -> str:
     return f"strip-{sheet.player.seat}"
 
 
-def _strip(sheet: SheetShown) -> Strip:
-    sides = {"left": ("arrow-left", _("left neighbour")), "right": ("arrow-right", _("right neighbour"))}
-    picture, words = sides.get(sheet.where, ("", ""))
-    return Strip(
-        _strip_id(sheet),
-        _scene(sheet.wonder.short, is_day=sheet.side == "A"),
-        icon(picture) if picture else Markup(),
-        words,
-        board_words(sheet),
-        sheet_frame(sheet),
+def _stages_done(sheet: PublicSheet) -> int:
+    return sum(stage.state == "done" for stage in sheet.stages)
+
+
+def _strip_parts(shown: DiceTable, sheet: SheetShown) -> dict[str, Part]:
+    of, public = _strip_id(sheet), sheet.public
+    frame = template_frame(
+        "games/dice/templates/strip.html",
+        id=of,
+        scene=_scene(public.wonder.short, is_day=public.side == "A"),
+        name=shown_name(sheet.player),
+        bot_tag=bot_tag(sheet.player),
+        board=board_words(public),
+        trees=tree_titles(public),
     )
-
-
-def _strip_parts(sheet: SheetShown) -> dict[str, Part]:
-    of, strip = _strip_id(sheet), _strip(sheet)
     return {
-        of: Frame(lambda parts: render("games/dice/templates/strip.html", strip=strip, parts=parts)),
-        f"{of}-small-face": face(sheet.player, "sm"),
-        f"{of}-numbers": _numbers(sheet),
-        f"{of}-sells": _sells(sheet),
-        **sheet_parts(of, sheet),
+        of: frame,
+        f"{of}-side": _side(sheet.where),
+        f"{of}-numbers": _numbers(public.total, public.might, public.coins, _stages_done(public)),
+        f"{of}-sells": _sells(sheet.sells),
+        **sheet_parts(shown, of, sheet),
     }
+
+
+@cached
+def _side(where: Where) -> Markup:
+    sides = {"left": ("arrow-left", _("left neighbour")), "right": ("arrow-right", _("right neighbour"))}
+    if where not in sides:
+        return Markup()
+    side, words = sides[where]
+    return render("games/dice/templates/side.html", side=side, words=words)
 
 
 def _scene(wonder: str, *, is_day: bool) -> Markup:
     return scene(wonder, is_day, label=False, ratio="xMaxYMax meet")
 
 
-def _numbers(sheet: SheetShown) -> Markup:
-    stages = sum(stage.state == "done" for stage in sheet.stages)
-    return _rendered_numbers(sheet.total, sheet.might, sheet.coins, stages)
-
-
 @cached
-def _rendered_numbers(total: int, might: int, coins: int, stages: int) -> Markup:
+def _numbers(total: int, might: int, coins: int, stages: int) -> Markup:
     facts = [
         (glyph("laurel", 20), total, _("points so far")),
         (symbol("military", 18), might, _("might")),
@@ -104,10 +105,11 @@ def _rendered_numbers(total: int, might: int, coins: int, stages: int) -> Markup
     return render("games/dice/templates/numbers.html", facts=facts)
 
 
-def _sells(sheet: SheetShown) -> Markup:
-    if not sheet.sells:
+@cached
+def _sells(sells: tuple[Sale, ...]) -> Markup:
+    if not sells:
         return Markup()
-    return render("games/dice/templates/sells.html", rows=sale_rows(sheet.sells, 18))
+    return render("games/dice/templates/sells.html", rows=sale_rows(sells, 18))
 
 
 def _market(market: MarketShown) -> Markup:

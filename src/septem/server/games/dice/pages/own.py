@@ -1,11 +1,12 @@
-"""The sheet that is laid out in full: the viewer's own, or that of the player whose turn it is."""
+"""The sheet that is laid out in full: that of the seat looked from, or of the player whose turn it is."""
 
 from markupsafe import Markup
 
-from septem.server.games.components.parts import Frame, Part
-from septem.server.games.dice.pages.pieces import points_name
-from septem.server.games.dice.pages.sheet import sheet_frame, sheet_parts
-from septem.server.games.dice.projections.dice_table import DiceTable
+from septem.server.fragments import cached
+from septem.server.games.components.parts import Part, template_frame
+from septem.server.games.dice.pages.pieces import points_name, shared
+from septem.server.games.dice.pages.sheet import sheet_parts, tree_titles
+from septem.server.games.dice.projections.dice_table import DiceTable, Means, PublicSheet
 from septem.server.games.dice.projections.sheets import CATEGORIES
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -14,27 +15,24 @@ from septem.server.i18n import _
 def own_parts(shown: DiceTable) -> dict[str, Part]:
     """The sheet, what its player can spend besides the dice, and the points so far."""
     sheet = shown.shown_sheet
-    frame = sheet_frame(sheet)
+    seat, public = sheet.player.seat, sheet.public
     title = _("Your sheet") if sheet.player.is_you else _("Sheet of {name}").format(name=sheet.player.name)
     return {
-        "own": Frame(lambda parts: render("games/dice/templates/own.html", title=title, sheet=frame, parts=parts)),
-        "means": _means(shown),
-        **sheet_parts("own", sheet, shown.decision),
-        "so-far": _so_far(shown),
+        "own": template_frame("games/dice/templates/own.html", trees=tree_titles(public)),
+        "own-title": Markup.escape(title),
+        "means": Markup() if shown.over or not shown.means else _means(shown.means),
+        **sheet_parts(shown, "own", sheet, shown.decision),
+        "so-far": Markup() if shown.over else shared(shown, ("so far", seat), lambda: _so_far(public)),
     }
 
 
-def _means(shown: DiceTable) -> Markup:
-    if shown.over or not shown.means:
-        return Markup()
-    return render("games/dice/templates/means.html", means=shown.means)
+@cached
+def _means(means: tuple[Means, ...]) -> Markup:
+    return render("games/dice/templates/means.html", means=means)
 
 
-def _so_far(shown: DiceTable) -> Markup:
+def _so_far(sheet: PublicSheet) -> Markup:
     """The points of each category; the battle comes at the end."""
-    if shown.over:
-        return Markup()
-    sheet = shown.shown_sheet
     categories = [one for one in CATEGORIES if one != "conflict" and (one != "guild" or sheet.guild)]
     points = [(points_name(category), str(sheet.points[category])) for category in categories]
     points.append((points_name("conflict"), _("at the end")))

@@ -1,4 +1,4 @@
-"""The page of a dice game."""
+"""The page of a dice game, and that of a moment of its replay."""
 
 from time import time
 
@@ -6,27 +6,39 @@ from markupsafe import Markup
 
 from septem.server.games.components.live import listener
 from septem.server.games.dice.pages.panels import notices, panels
-from septem.server.games.dice.pages.parts import table_inside, table_parts
-from septem.server.games.dice.pages.pieces import page_title
+from septem.server.games.dice.pages.parts import table_inside
+from septem.server.games.dice.pages.pieces import table_title
 from septem.server.games.dice.projections.dice_table import DiceTable
+from septem.server.html.copying import copied_notice
 from septem.server.html.layout import bare_page
 from septem.server.html.templates import render
+from septem.server.i18n import _
 
 
-def dice_page(shown: DiceTable, state: str = "") -> Markup:
+def game_page(shown: DiceTable, state: str = "") -> Markup:
     """The whole page of a game, which listens to the game's stream; `state` is that of the page."""
     body = render(
         "games/dice/templates/page.html",
         listener=listener(f"/g/{shown.id}/stream", state),
         now=f"{time():.3f}",
-        inside=dice_inside(shown),
+        inside=table_inside(shown),
         panels=panels(shown),
         notices=notices(),
         copied=Markup(),
     )
-    return bare_page(page_title(shown), body, cls="tablepage dicepage", scripts=("dice/js/dice.js",))
+    return bare_page(table_title(shown), body, cls="tablepage dicepage", scripts=("dice/js/dice.js",))
 
 
-def dice_inside(shown: DiceTable) -> Markup:
-    """The table, which is all of the page that changes."""
-    return table_inside(table_parts(shown))
+def replay_page(shown: DiceTable) -> Markup:
+    """The whole page of a moment of a replay, with the controls that move to others."""
+    body = render(
+        "games/dice/templates/page.html",
+        listener=Markup(),
+        now="",
+        inside=table_inside(shown),
+        panels=panels(shown),
+        notices=notices(),
+        copied=Markup(copied_notice()),
+    )
+    title = _("Replay: {title}").format(title=table_title(shown))
+    return bare_page(title, body, cls="tablepage dicepage replaypage", scripts=("dice/js/dice.js",))

@@ -3,7 +3,15 @@
 from markupsafe import Markup
 
 from septem.server.games.components.panels import away_notice
-from septem.server.games.components.parts import Frame, Hashes, NestedParts, Part, render_part, updates
+from septem.server.games.components.parts import (
+    Frame,
+    Hashes,
+    NestedParts,
+    Part,
+    render_part,
+    template_frame,
+    updates,
+)
 from septem.server.games.dice.pages.bar import bar_parts, menu, table_tools
 from septem.server.games.dice.pages.controls import controls
 from septem.server.games.dice.pages.decide import spending_parts
@@ -11,7 +19,8 @@ from septem.server.games.dice.pages.final import final_sheet
 from septem.server.games.dice.pages.log import log_parts
 from septem.server.games.dice.pages.others import others_parts
 from septem.server.games.dice.pages.own import own_parts
-from septem.server.games.dice.pages.pieces import page_title
+from septem.server.games.dice.pages.pieces import table_title
+from septem.server.games.dice.pages.presence import presence_parts
 from septem.server.games.dice.pages.tray import tray_parts
 from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.html.templates import render
@@ -23,7 +32,7 @@ ROOT = "table"
 def table_parts(shown: DiceTable) -> dict[str, Part]:
     """The parts of a table by the ids of their elements; the first one is around all others."""
     spending = spending_parts(shown)
-    return {
+    parts = {
         ROOT: _frame(shown),
         "state": _state(shown),
         **bar_parts(shown),
@@ -38,11 +47,13 @@ def table_parts(shown: DiceTable) -> dict[str, Part]:
         **log_parts(shown),
         "menu-part": menu(shown),
     }
+    slots = {name for part in parts.values() if isinstance(part, Frame) for name in part.slots}
+    return parts | {name: part for name, part in presence_parts(shown.presence).items() if name in slots}
 
 
-def table_inside(parts: NestedParts) -> Markup:
+def table_inside(shown: DiceTable) -> Markup:
     """The whole table."""
-    return render_part(parts, ROOT)
+    return render_part(table_parts(shown), ROOT)
 
 
 def table_updates(known: Hashes, parts: NestedParts) -> str:
@@ -52,22 +63,20 @@ def table_updates(known: Hashes, parts: NestedParts) -> str:
 
 def _frame(shown: DiceTable) -> Frame:
     """What is around all parts; it does not change while a game goes on."""
-    return Frame(
-        lambda parts: render(
-            "games/dice/templates/table.html",
-            seats=[sheet.player for sheet in shown.sheets],
-            title=page_title(shown),
-            is_replay=shown.is_replay,
-            has_others=len(shown.sheets) > 1 or bool(shown.market) or bool(shown.ghost),
-            tools=table_tools(shown),
-            controls=controls(shown) if shown.is_replay else Markup(),
-            parts=parts,
-        )
+    return template_frame(
+        "games/dice/templates/table.html",
+        seats=len(shown.sheets),
+        you=shown.viewer,
+        title=table_title(shown),
+        is_replay=shown.is_replay,
+        has_others=len(shown.sheets) > 1 or bool(shown.market) or bool(shown.ghost),
+        tools=table_tools(shown),
+        controls=controls(shown) if shown.is_replay else Markup(),
     )
 
 
 def _state(shown: DiceTable) -> Markup:
-    """What scripts want to know of the moment."""
+    """What scripts and styles know of the moment."""
     return render(
         "games/dice/templates/state.html",
         turn=shown.turn_number,
@@ -81,13 +90,12 @@ def _decision(shown: DiceTable, *, has_spending: bool) -> Part:
     """The dice and what they are spent on; nothing is decided once the game is over."""
     if shown.over:
         return Markup()
-    return Frame(
-        lambda parts: render(
-            "games/dice/templates/decision.html",
-            table=shown.id,
-            decision=shown.decision,
-            dice=[die.number for die in shown.dice],
-            has_spending=has_spending,
-            parts=parts,
-        )
+    decision = shown.decision
+    return template_frame(
+        "games/dice/templates/decision.html",
+        table=shown.id,
+        kind=decision.kind if decision else "",
+        count=decision.count if decision else 0,
+        dice=[die.number for die in shown.dice],
+        has_spending=has_spending,
     )

@@ -1,7 +1,7 @@
 """The small parts that sheets, strips and choices of the dice game share."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup
 
@@ -9,13 +9,15 @@ from septem.data.dice.components import MONEY, VP
 from septem.dice.words import cost_words, symbol_name
 from septem.server.drawing.glyphs import glyph
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
-from septem.server.games.dice.projections.dice_table import DiceTable, PointsOf, Sale, SheetShown, Space
+from septem.server.games.dice.projections.dice_table import DiceTable, PointsOf, PublicSheet, Sale, Space
 from septem.server.html.templates import component
 from septem.server.i18n import _
 
 JOKERS = {"raw": "raw", "goods": "good"}
 PICTURES = {"guild": "t_guild", "tech": "idea"}
 COST_SIZE = 18
+
+Rendered = TypeVar("Rendered")
 
 
 class SaleToken(NamedTuple):
@@ -32,6 +34,14 @@ class SaleRow(NamedTuple):
 
     coin: Markup
     tokens: list[SaleToken]
+
+
+def shared(shown: DiceTable, key: Hashable, render: Callable[[], Rendered]) -> Rendered:
+    """What all viewers of a position see alike, rendered for the first of them."""
+    if key not in shown.rendered:
+        shown.rendered[key] = render()
+    found: Rendered = shown.rendered[key]
+    return found
 
 
 @component
@@ -92,12 +102,12 @@ def points_name(category: PointsOf) -> str:
     }[category]
 
 
-def board_words(sheet: SheetShown) -> str:
+def board_words(sheet: PublicSheet) -> str:
     """The wonder and its side."""
     return _("{wonder}, side {side}").format(wonder=sheet.wonder.short, side=sheet.side)
 
 
-def page_title(shown: DiceTable) -> str:
+def table_title(shown: DiceTable) -> str:
     """The name of the table, or who plays."""
     if shown.setup.name:
         return shown.setup.name

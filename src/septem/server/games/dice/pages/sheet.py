@@ -9,11 +9,12 @@ from septem.dice.words import symbol_name
 from septem.server.drawing.icons import icon
 from septem.server.drawing.scenes import scene
 from septem.server.fragments import cached
-from septem.server.games.components.faces import bot_tag, face
+from septem.server.games.components.faces import bot_tag
+from septem.server.games.components.parts import Frame, Part, template_frame
 from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
-from septem.server.games.dice.pages.pieces import board_words, cost_of, dice_picture
-from septem.server.games.dice.projections.dice_table import DiceDecision, SheetShown, Space
+from septem.server.games.dice.pages.pieces import board_words, cost_of, dice_picture, shared
+from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetShown, Space
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.words import ROMAN
@@ -47,34 +48,37 @@ class Content(NamedTuple):
     has_cost: bool = True
 
 
-class SheetFrame(NamedTuple):
-    """What does not change in a sheet."""
-
-    scene: Markup
-    name: str
-    bot_tag: Markup
-    board: str
-    start: Markup
-    trees: list[str]
+def tree_titles(sheet: PublicSheet) -> list[str]:
+    """The titles of the tech trees, which all sheets have in common."""
+    return [tree.title for tree in sheet.trees]
 
 
-def sheet_frame(sheet: SheetShown) -> SheetFrame:
-    """The wonder and who plays it, around the places of the spaces."""
-    start = symbol_name(sheet.wonder.start)
-    return SheetFrame(
-        scene(sheet.wonder.short, sheet.side == "A", label=False, ratio="xMidYMax slice"),
-        shown_name(sheet.player),
-        bot_tag(sheet.player),
-        _("{board}, starts with {thing}").format(board=board_words(sheet), thing=start),
-        symbol(sheet.wonder.start, 28),
-        [tree.title for tree in sheet.trees],
+def sheet_parts(shown: DiceTable, of: str, sheet: SheetShown, decision: DiceDecision | None = None) -> dict[str, Part]:
+    """The parts of a sheet by ids that begin with `of`; only with something to spend on can spaces be pressed."""
+    public = sheet.public
+    if decision is None or not decision.purposes:
+        groups = shared(shown, ("spaces", public.seat), lambda: _groups(public, None))
+    else:
+        groups = _groups(public, decision)
+    return {f"{of}-banner": _banner(of, sheet), **{f"{of}-{name}": spaces for name, spaces in groups.items()}}
+
+
+def _banner(of: str, sheet: SheetShown) -> Frame:
+    wonder = sheet.public.wonder
+    start = symbol_name(wonder.start)
+    return template_frame(
+        "games/dice/templates/banner.html",
+        face=f"{of}-face",
+        scene=scene(wonder.short, sheet.public.side == "A", label=False, ratio="xMidYMax slice"),
+        name=shown_name(sheet.player),
+        bot_tag=bot_tag(sheet.player),
+        board=_("{board}, starts with {thing}").format(board=board_words(sheet.public), thing=start),
+        start=symbol(wonder.start, 28),
     )
 
 
-def sheet_parts(of: str, sheet: SheetShown, decision: DiceDecision | None = None) -> dict[str, Markup]:
-    """What changes in a sheet; without something to spend on there is nothing to press. Ids begin with `of`."""
-    if decision is not None and not decision.purposes:
-        decision = None
+def _groups(sheet: PublicSheet, decision: DiceDecision | None) -> dict[str, Markup]:
+    """The spaces of a sheet by the names of their groups."""
     stages = sheet.stages if sheet.guild is None else (*sheet.stages, sheet.guild)
     groups: dict[Group, tuple[Space, ...]] = {
         "stages": stages,
@@ -84,10 +88,9 @@ def sheet_parts(of: str, sheet: SheetShown, decision: DiceDecision | None = None
         "rolled": sheet.rolled,
         "inventions": sheet.inventions,
     }
-    parts = {f"{of}-face": face(sheet.player)}
-    parts |= {f"{of}-{group}": _spaces(group, spaces, decision) for group, spaces in groups.items()}
+    parts: dict[str, Markup] = {group: _spaces(group, spaces, decision) for group, spaces in groups.items()}
     for number, tree in enumerate(sheet.trees, 1):
-        parts[f"{of}-tree-{number}"] = _spaces("tech", tree.levels, decision)
+        parts[f"tree-{number}"] = _spaces("tech", tree.levels, decision)
     return parts
 
 

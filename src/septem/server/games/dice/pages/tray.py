@@ -5,8 +5,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.server.fragments import cached
-from septem.server.games.components.gone import gone_box
 from septem.server.games.dice.drawing.dice import die as die_face
+from septem.server.games.dice.pages.pieces import shared
 from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, DieShown
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
@@ -61,16 +61,19 @@ def tray_parts(shown: DiceTable) -> dict[str, Markup]:
     if shown.over:
         return {}
     decision = shown.decision
-    parts = {"rolls": render("games/dice/templates/rolls.html", rolls=_rolls(shown))}
-    for die in shown.dice:
-        parts[f"place-{die.number}"] = _rendered_die(_die(shown, die))
     if decision is None:
-        parts["watching"] = _watching(shown)
-        parts["waiting"] = gone_box(shown.id, shown.players)
-    else:
-        parts["tray-legend"] = Markup.escape(_legend(shown, decision))
-        parts["tray-acts"] = _acts(shown, decision)
-    return parts
+        return shared(shown, "tray", lambda: {**_dice_and_rolls(shown), "watching": _watching(shown)})
+    return {
+        **_dice_and_rolls(shown),
+        "tray-legend": Markup.escape(_legend(shown, decision)),
+        "tray-acts": _acts(shown, decision),
+    }
+
+
+def _dice_and_rolls(shown: DiceTable) -> dict[str, Markup]:
+    rolls = render("games/dice/templates/rolls.html", rolls=_rolls(shown))
+    dice = {f"place-{die.number}": _rendered_die(_die(shown, die)) for die in shown.dice}
+    return {"rolls": rolls, **dice}
 
 
 @cached
@@ -101,12 +104,12 @@ def _die(shown: DiceTable, die: DieShown) -> Die:
     decision = shown.decision
     is_open = decision is not None and die.number in decision.dice
     return Die(
-        die.number,
-        f"die {die.state}{' passed' if die.is_passed else ''}",
-        die.rolled_at,
-        die_face(die.face, SIZE, _("Die {die}: {face}").format(die=die.number, face=die.words)),
-        die.tag,
-        die.note,
+        number=die.number,
+        classes=f"die {die.state}{' passed' if die.is_passed else ''}",
+        rolled_at=die.rolled_at,
+        drawing=die_face(die.face, SIZE, _("Die {die}: {face}").format(die=die.number, face=die.words)),
+        tag=die.tag,
+        note=die.note,
         receiver=shown.receiver if decision and is_open and decision.kind == "spend" else "",
         input=_input(decision, die) if decision and is_open else None,
     )

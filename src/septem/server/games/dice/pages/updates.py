@@ -1,15 +1,41 @@
-"""What a stream sends to the page of a dice game: the parts that a move has changed."""
+"""What a stream sends to the page of a dice game: the parts that a move has changed, or who has come and gone."""
 
-from septem.server.games.components.parts import Hashes, hashes_of
+from dataclasses import dataclass, field, replace
+
+from septem.server.games.components.parts import Hashes, changed, hashes_of, partials
 from septem.server.games.dice.pages.parts import table_parts, table_updates
-from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.dice.pages.presence import presence_parts
+from septem.server.games.dice.projections.project import project, project_presence
 from septem.server.games.protocol import Update, Viewer
 from septem.server.tables.snapshot import Snapshot
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a page holds: the version of its table, the seat of its viewer, and a hash of each part.
+
+    Pages that hold the same are equal and have the same hash, whenever they were opened.
+    """
+
+    version: int
+    seat: int | None
+    parts: Hashes = field(hash=False)
+
+
+def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
     """The parts that differ from those that the page has; all of them for a page just opened."""
-    parts = table_parts(project_dice(seen, viewer.seat, is_host=viewer.is_host))
-    html = table_updates(sent or {}, parts)
-    # The same object where nothing has changed, so that a stream keeps no copy of it.
-    return Update(html, sent if sent is not None and not html else hashes_of(parts))
+    version = seen.table.version
+    if sent is not None and (sent.version, sent.seat) == (version, viewer.seat):
+        return _presence(seen, sent)
+    parts = table_parts(project(seen, viewer.seat, is_host=viewer.is_host))
+    html = table_updates(sent.parts if sent else {}, parts)
+    return Update(html, Sent(version, viewer.seat, hashes_of(parts)))
+
+
+def _presence(seen: Snapshot, sent: Sent) -> Update:
+    """Who has come and gone since; the same `sent` where that changes nothing on this page."""
+    parts = presence_parts(project_presence(seen, sent.seat))
+    different = changed(sent.parts, {name: part for name, part in parts.items() if name in sent.parts})
+    if not different:
+        return Update("", sent)
+    return Update(partials(different), replace(sent, parts={**sent.parts, **hashes_of(different)}))

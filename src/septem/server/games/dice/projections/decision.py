@@ -1,7 +1,7 @@
 """What the player whose turn it is can do: dice to choose, purposes with every way to pay, and how the turn ends."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from septem.data.dice.components import MILITARY, MONEY, VP
 from septem.dice.choosing import lift_gain, noted, strain
@@ -28,10 +28,8 @@ from septem.server.i18n import _, ngettext
 from septem.words import ROMAN
 
 
-def decision_of(view: View, names: list[str], *, can_undo: bool) -> DiceDecision | None:
-    """What the seat of this view has to decide; None if it is not its turn."""
-    if view.over or view.active_seat != view.seat:
-        return None
+def project_decision(view: View, names: Sequence[str], *, can_undo: bool) -> DiceDecision:
+    """What the seat of this view has to decide; it must be its turn."""
     table = view.table
     match table.phase:
         case "pick":
@@ -41,10 +39,19 @@ def decision_of(view: View, names: list[str], *, can_undo: bool) -> DiceDecision
     return _spending(view, table, names, can_undo=can_undo)
 
 
-def _picking(view: View, table: Table, names: list[str]) -> DiceDecision:
-    advice = _("{name} may use it in the first turn, but not roll it.").format(name=names[table.seat])
-    title = _("Pick a die for {name}").format(name=names[table.seat])
-    return DiceDecision(view.seat, "pick", title, advice, tuple(table.box.dice), 1, (), (), can_undo=False)
+def _picking(view: View, table: Table, names: Sequence[str]) -> DiceDecision:
+    return DiceDecision(
+        seat=view.seat,
+        kind="pick",
+        title=_("Pick a die for {name}").format(name=names[table.seat]),
+        advice=_("{name} may use it in the first turn, but not roll it.").format(name=names[table.seat]),
+        dice=tuple(table.box.dice),
+        count=1,
+        purposes=(),
+        passings=(),
+        can_undo=False,
+        legal=tuple(view.legal()),
+    )
 
 
 def _keeping(view: View, table: Table) -> DiceDecision:
@@ -52,21 +59,33 @@ def _keeping(view: View, table: Table) -> DiceDecision:
     title = ngettext("Keep {count} die", "Keep {count} dice", count).format(count=count)
     rest = len(dice) - count
     advice = ngettext("The other one is rolled again.", "The other {rest} are rolled again.", rest).format(rest=rest)
-    return DiceDecision(view.seat, "keep", title, advice, dice, count, (), (), can_undo=False)
+    return DiceDecision(
+        seat=view.seat,
+        kind="keep",
+        title=title,
+        advice=advice,
+        dice=dice,
+        count=count,
+        purposes=(),
+        passings=(),
+        can_undo=False,
+        legal=tuple(view.legal()),
+    )
 
 
-def _spending(view: View, table: Table, names: list[str], *, can_undo: bool) -> DiceDecision:
+def _spending(view: View, table: Table, names: Sequence[str], *, can_undo: bool) -> DiceDecision:
     legal = view.legal()
     return DiceDecision(
-        view.seat,
-        "spend",
-        _("Use your dice"),
-        _spend_advice(view, table),
-        tuple(table.passable_dice()) if table.has_next_player else (),
-        1,
-        tuple(purposes(view, table, legal, names)),
-        tuple(_passings(table, legal, names)),
-        can_undo,
+        seat=view.seat,
+        kind="spend",
+        title=_("Use your dice"),
+        advice=_spend_advice(view, table),
+        dice=tuple(table.passable_dice()) if table.has_next_player else (),
+        count=1,
+        purposes=tuple(purposes(view, table, legal, names)),
+        passings=tuple(_passings(table, legal, names)),
+        can_undo=can_undo,
+        legal=tuple(legal),
     )
 
 
@@ -81,8 +100,8 @@ def _spend_advice(view: View, table: Table) -> str:
     return text
 
 
-def _passings(table: Table, legal: list[Move], names: list[str]) -> Iterator[PassingOn]:
-    """The ways to end the turn: a die that nobody used before one that somebody did, and the later ones first."""
+def _passings(table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PassingOn]:
+    """The ways to end the turn: unused dice before used ones, and the later ones first."""
     ends = [move for move in legal if move.action == "pass"]
     if not table.has_next_player:
         text = _("End the game") if table.is_last_turn else _("End the turn")
@@ -94,7 +113,7 @@ def _passings(table: Table, legal: list[Move], names: list[str]) -> Iterator[Pas
         yield PassingOn(str(move), move.dice[0], text)
 
 
-def purposes(view: View, table: Table, legal: list[Move], names: list[str]) -> Iterator[PurposeShown]:
+def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PurposeShown]:
     """Every space that can still be filled and everything on sale, in the order of the sheet."""
     ways: dict[str, list[Move]] = {}
     for move in legal:
@@ -107,14 +126,14 @@ def purposes(view: View, table: Table, legal: list[Move], names: list[str]) -> I
         if moves and key in ("military", "vp"):
             gain = _way_title(table, moves[0])
         yield PurposeShown(
-            key,
-            title,
-            gain,
-            symbol,
-            _question(key, title, moves),
-            _confirm(key, title),
-            tuple(_way(table, move) for move in moves),
-            "" if moves else reason_against(table, key, buyable),
+            key=key,
+            title=title,
+            gain=gain,
+            symbol=symbol,
+            question=_question(key, title, moves),
+            confirm=_confirm(key, title),
+            ways=tuple(_way(table, move) for move in moves),
+            reason="" if moves else reason_against(table, key, buyable),
             is_final=key == "reroll",
         )
 
@@ -155,7 +174,7 @@ def _open_keys(table: Table) -> Iterator[str]:
         yield "reroll"
 
 
-def _what(view: View, table: Table, key: str, names: list[str]) -> tuple[str, str, str]:
+def _what(view: View, table: Table, key: str, names: Sequence[str]) -> tuple[str, str, str]:
     """A purpose's title, what it brings, and the symbol that pictures it."""
     components, sheet = view.components, table.sheet
     action, _dash, target = key.partition("-")
@@ -193,7 +212,7 @@ def _what(view: View, table: Table, key: str, names: list[str]) -> tuple[str, st
     return _("Roll a die again"), _("an unused one"), "reroll"
 
 
-def _seller(table: Table, seller: str, names: list[str]) -> str:
+def _seller(table: Table, seller: str, names: Sequence[str]) -> str:
     side: Seller = "left" if seller == "left" else "right"
     neighbour = table.neighbour(table.seat, side)
     if neighbour is None:
@@ -212,7 +231,7 @@ def _question(key: str, title: str, moves: list[Move]) -> str:
 
 
 def _confirm(key: str, title: str) -> str:
-    """For the button that carries it out."""
+    """The words of the button that carries it out."""
     words = {
         "stage": _("Build the stage"),
         "guild": _("Build the guild"),

@@ -1,13 +1,14 @@
-"""The dice game as everybody sees it, in words and numbers: what pages lay out.
+"""The dice game in words and numbers, as pages lay it out and the API tells it.
 
 Nothing is hidden in it but how the dice will fall; viewers differ in who is "you" and in who may decide.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from septem.data.dice import Face, Side, Wonder
-from septem.dice.moves import Kind
+from septem.dice.moves import Kind, Move
 from septem.server.games.table_view import Player, TableFrame
 
 Where = Literal["you", "left", "right", "other"]
@@ -18,14 +19,13 @@ PointsOf = Literal["stages", "rolled", "inventions", "vault", "tech", "guild", "
 
 @dataclass(frozen=True, slots=True)
 class DieShown:
-    """A die as it lies: `left` are the symbols that were not used yet, `rolled_at` counts up with each roll of it."""
+    """A die as it lies; `rolled_at` counts up with each roll of it."""
 
     number: int
     face: Face
     words: str
     state: DieState
     is_passed: bool
-    left: tuple[str, ...]
     tag: str
     note: str
     rolled_at: int
@@ -72,7 +72,7 @@ class PurposeShown:
 
 @dataclass(frozen=True, slots=True)
 class PassingOn:
-    """A way to end the turn: the die that goes on, 0 where nobody gets one."""
+    """A way to end the turn: the die that goes to the next player, 0 where there is none."""
 
     move: str
     die: int
@@ -96,6 +96,8 @@ class DiceDecision:
     passings: tuple[PassingOn, ...]
     """The most likely first."""
     can_undo: bool
+    legal: tuple[Move, ...]
+    """Every legal move, in the order of the rules."""
 
     @property
     def possible(self) -> tuple[PurposeShown, ...]:
@@ -138,11 +140,10 @@ class Sale:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetShown:
-    """A wonder card and its score sheet."""
+class PublicSheet:
+    """A wonder card and its score sheet as everybody sees them."""
 
-    player: Player
-    where: Where
+    seat: int
     wonder: Wonder
     side: Side
     stages: tuple[Space, ...]
@@ -154,12 +155,19 @@ class SheetShown:
     rolled: tuple[Space, ...]
     inventions: tuple[Space, ...]
     vault: tuple[Space, ...]
-    has_invention_joker: bool
     might: int
     coins: int
     points: dict[PointsOf, int]
     total: int
-    permanents: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShown:
+    """A sheet with its player, and its place and prices for the seat that one looks from."""
+
+    player: Player
+    where: Where
+    public: PublicSheet
     sells: tuple[Sale, ...]
 
 
@@ -202,7 +210,6 @@ class DiceLine:
 class DiceTurn:
     """What happened in one turn, or between turns where `seat` is None."""
 
-    age: int
     seat: int | None
     title: str
     lines: tuple[DiceLine, ...]
@@ -233,17 +240,28 @@ class DiceFinal:
     battle: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is there, as one viewer sees it, and whose sheet is laid out."""
+
+    table: str
+    players: tuple[Player, ...]
+    laid_out: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceTable(TableFrame):
     """A whole table of the dice game as one viewer sees it at one moment."""
 
+    seen_from: int | None
+    """The seat that the table is seen from, usually the viewer's; None follows the player whose turn it is."""
     age: int
     moment: int
     """How many moves were made: a link of the replay points to it."""
     moments: int
     """How many moves the game has had in all."""
     age_starts: tuple[int, ...]
-    """The moment at which each Age of the game began, as far as it has come."""
+    """The moment at which each Age began that the game has reached."""
     roll: int
     rolls: int
     """How many rolls a turn has."""
@@ -253,10 +271,9 @@ class DiceTable(TableFrame):
     news: str
     """The last thing that happened, for those who cannot see it."""
     dice: tuple[DieShown, ...]
-    used: int
     may_use: int
     receiver: str
-    """Who gets the die that is passed; '' where nobody does."""
+    """Who gets the die that is passed; '' where there is no next player."""
     decision: DiceDecision | None
     sheets: tuple[SheetShown, ...]
     """By seat."""
@@ -267,8 +284,15 @@ class DiceTable(TableFrame):
     log: tuple[DiceTurn, ...]
     """Oldest first."""
     final: DiceFinal | None
+    rendered: dict[Hashable, Any]
+    """What pages have rendered of what all viewers of this moment see alike."""
+
+    @property
+    def presence(self) -> Presence:
+        """Who is there."""
+        return Presence(self.id, self.players, self.shown_sheet.player.seat)
 
     @property
     def shown_sheet(self) -> SheetShown:
-        """The sheet to lay out in full: the viewer's own, or that of the player whose turn it is."""
-        return self.sheets[self.active if self.viewer is None else self.viewer]
+        """The sheet to lay out in full: that of the seat looked from, or of the player whose turn it is."""
+        return self.sheets[self.active if self.seen_from is None else self.seen_from]

@@ -1,6 +1,7 @@
 """The log of the dice game in sentences: who rolled, kept, built and bought what, turn by turn."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -27,8 +28,8 @@ from septem.server.i18n import _
 from septem.words import ROMAN, all_of, signed
 
 
-class Told(NamedTuple):
-    """An event in words: in whose turn it happened (None for what concerns all), what, and how it was paid."""
+class LogEntry(NamedTuple):
+    """An event in words: the seat in whose turn it happened, None between turns; what happened, and how it was paid."""
 
     event: Event
     seat: int | None
@@ -37,10 +38,10 @@ class Told(NamedTuple):
     symbols: tuple[str, ...] = ()
 
 
-class Chronicle:
-    """Tells a log from the beginning, since an event alone does not say how many stages stand."""
+class LogWriter:
+    """Writes a log from its beginning, since an event alone does not say how many stages stand."""
 
-    def __init__(self, position: Position, names: list[str]) -> None:
+    def __init__(self, position: Position, names: Sequence[str]) -> None:
         self.position = position
         self.names = names
         self.components = position.components
@@ -49,46 +50,47 @@ class Chronicle:
         self._levels: Counter[tuple[int, str]] = Counter()
         self._faces: dict[int, Face] = {}
 
-    def told(self) -> list[Told]:
+    def entries(self) -> list[LogEntry]:
         """Every event of the log in words."""
-        return [self._tell(event) for event in self.position.log]
+        return [self._entry(event) for event in self.position.log]
 
-    def _tell(self, event: Event) -> Told:
+    def _entry(self, event: Event) -> LogEntry:
         match event:
             case Rolled():
                 self._faces |= {die: self.box.face_named(die, face) for die, face in event.faces}
                 text = _("the Ghost rolls") if event.roller == "ghost" else _("rolls")
                 seat = None if event.roller == "ghost" else event.seat
-                return Told(event, seat, text, self._dice(event.faces))
+                return LogEntry(event, seat, text, self._dice(event.faces))
             case Lies():
                 self._faces[event.die] = self.box.face_named(event.die, event.face)
-                return Told(event, event.seat, _("die {die} lies there").format(die=event.die), self._face(event.die))
+                text = _("die {die} lies there").format(die=event.die)
+                return LogEntry(event, event.seat, text, self._face(event.die))
             case Drawn():
-                return Told(event, event.seat, _("{wonder} comes to the market").format(wonder=event.wonder))
+                return LogEntry(event, event.seat, _("{wonder} comes to the market").format(wonder=event.wonder))
             case BotDieRolled():
-                return Told(event, event.seat, _("rolls the bot die"), self._bot_face(event.face))
+                return LogEntry(event, event.seat, _("rolls the bot die"), self._bot_face(event.face))
             case CoinReceived():
                 if event.giver is None:
-                    return Told(event, event.seat, _("gets a coin for not trading"), symbols=("money",))
+                    return LogEntry(event, event.seat, _("gets a coin for not trading"), symbols=("money",))
                 text = _("{name} gets a coin for it").format(name=self.names[event.seat])
-                return Told(event, event.giver, text, symbols=("money",))
+                return LogEntry(event, event.giver, text, symbols=("money",))
             case Fought():
-                return Told(event, None, _("the battle"), "; ".join(battle_lines(self.names, event)))
+                return LogEntry(event, None, _("the battle"), "; ".join(battle_lines(self.names, event)))
             case Played():
                 return self._played(event)
 
-    def _played(self, event: Played) -> Told:
+    def _played(self, event: Played) -> LogEntry:
         move = event.move
-        text, gain, symbols = self._deed(event.seat, move)
+        text, gain, symbols = self._action_text(event.seat, move)
         paid = payment_words(move.payment)
         if move.action == "lift":
             paid = _("by the invention joker")
         if event.free:
             paid = _("by the invention joker, at the end") if move.action in ("invention", "lift") else _("free")
-        return Told(event, event.seat, f"{text} ({gain})" if gain else text, paid, symbols)
+        return LogEntry(event, event.seat, f"{text} ({gain})" if gain else text, paid, symbols)
 
-    def _deed(self, seat: int, move: Move) -> tuple[str, str, tuple[str, ...]]:
-        """What somebody does in the present tense, what it brings, and the symbols that picture it."""
+    def _action_text(self, seat: int, move: Move) -> tuple[str, str, tuple[str, ...]]:
+        """What the player does in the present tense, what it brings, and the symbols that picture it."""
         name = symbol_name(move.target)
         match move.action:
             case "pick":
@@ -174,34 +176,36 @@ class Chronicle:
 
 
 def is_decision(position: Position, event: Event) -> bool:
-    """Whether the event is a move that somebody chose, which counts as a moment of the game."""
+    """Whether the event is a move that a player chose, which counts as a moment of the game."""
     return isinstance(event, Played) and not event.free and not (position.variant == "bot" and event.seat == BOT_SEAT)
 
 
-def news(told: Told, names: list[str]) -> str:
+def news(entry: LogEntry, names: Sequence[str]) -> str:
     """An event in one sentence."""
-    text = f"{told.text}: {told.detail}." if told.detail else f"{told.text}."
-    is_about_another = isinstance(told.event, CoinReceived) and told.event.giver is not None
-    return text if told.seat is None or is_about_another else f"{names[told.seat]} {text}"
+    text = f"{entry.text}: {entry.detail}." if entry.detail else f"{entry.text}."
+    names_another = isinstance(entry.event, CoinReceived) and entry.event.giver is not None
+    # The name is put before the text of the log. A language with another order of words, or another verb for "you",
+    # would need whole sentences with {name}, as the log of the card game has them.
+    return text if entry.seat is None or names_another else f"{names[entry.seat]} {text}"
 
 
-def turns(position: Position, log: list[Told], names: list[str]) -> tuple[DiceTurn, ...]:
+def turns(position: Position, log: Sequence[LogEntry], names: Sequence[str]) -> tuple[DiceTurn, ...]:
     """The whole log, turn by turn, oldest first."""
     moment = 0
     lines = []
-    for told in log:
-        moment += is_decision(position, told.event)
-        lines.append((told, DiceLine(told.text, told.detail, told.symbols, moment)))
+    for entry in log:
+        moment += is_decision(position, entry.event)
+        lines.append((entry, DiceLine(entry.text, entry.detail, entry.symbols, moment)))
     found = []
     for (age, seat), together in groupby(lines, key=lambda line: (line[0].event.age, line[0].seat)):
         who = _("At the end") if seat is None else names[seat]
         title = _("Age {age}: {name}").format(age=ROMAN[age - 1], name=who)
-        found.append(DiceTurn(age, seat, title, tuple(line for _told, line in together)))
+        found.append(DiceTurn(seat, title, tuple(line for _entry, line in together)))
     return tuple(found)
 
 
-def battle_lines(names: list[str], event: Fought) -> list[str]:
-    """What the conflict cost and brought everybody, the Ghost included."""
+def battle_lines(names: Sequence[str], event: Fought) -> list[str]:
+    """What the conflict cost and brought each player, the Ghost included."""
     everybody = [*names, _("The Ghost")][: len(event.mights)]
     text = _("{name}: might {might}, loses {loss}, gains {gain} ({sum})")
     return [

@@ -1,8 +1,10 @@
 """Why something cannot be had now, in a few words."""
 
+from typing import cast
+
 from septem.data.dice.components import MILITARY, MONEY, VP, Cost
 from septem.dice.choosing import missing
-from septem.dice.moves import Move
+from septem.dice.moves import Action, Move
 from septem.dice.payment import money_stock, symbol_stock
 from septem.dice.purposes import PURPOSES
 from septem.dice.purposes.trading import is_on_sale
@@ -41,12 +43,8 @@ def reason_against(table: Table, key: str, buyable: set[str]) -> str:
                 return _("in Age {age} only").format(age=ROMAN[guild.ages[0] - 1])
         case "reroll":
             return _("no unused die")
-    aim = Move("tech", target) if action == "tech" else Move("stage") if action == "stage" else _aim(action)
+    aim = Move("tech", target) if action == "tech" else Move(cast("Action", action))
     return _lack(missing(table, PURPOSES[aim.action].cost(table, aim)), buyable)
-
-
-def _aim(action: str) -> Move:
-    return {"guild": Move("guild"), "military": Move("military"), "vp": Move("vp")}[action]
 
 
 def _lack(lacks: Cost, buyable: set[str]) -> str:

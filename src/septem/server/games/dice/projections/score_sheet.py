@@ -14,28 +14,29 @@ from septem.server.i18n import _, ngettext
 from septem.words import all_of, signed
 
 
-def final_of(game: Game, players: tuple[Player, ...]) -> DiceFinal:
+def project_score(game: Game, players: tuple[Player, ...]) -> DiceFinal:
     """The score sheet of a game that is over."""
     table = game.view(0).table
-    names = [_("You") if player.is_you else player.name for player in players]
+    names = tuple(_("You") if player.is_you else player.name for player in players)
     fought = next(event for event in game.log if isinstance(event, Fought))
     ranks = {seat: (game.score(seat).total, *tie_breaks(sheet)) for seat, sheet in enumerate(table.sheets)}
     rows = tuple(
         DiceRow(
-            1 + sum(other > ranks[seat] for other in ranks.values()),
-            players[seat],
-            game.wonders[seat],
-            game.side,
-            dict(zip(CATEGORIES, game.score(seat), strict=True)),
-            _parts(table, seat, fought),
-            game.score(seat).total,
-            game.variant != "ghost" and seat in game.winners,
+            place=1 + sum(other > ranks[seat] for other in ranks.values()),
+            player=players[seat],
+            wonder=game.wonders[seat],
+            side=game.side,
+            points=dict(zip(CATEGORIES, game.score(seat), strict=True)),
+            parts=_parts(table, seat, fought),
+            total=game.score(seat).total,
+            wins=game.variant != "ghost" and seat in game.winners,
         )
         for seat in sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
     )
     title, sentence = _verdict(game, players, table)
     has_guilds = any(sheet.card().guild for sheet in table.sheets)
-    return DiceFinal(title, sentence, rows, has_guilds, tuple(battle_lines(names, fought)))
+    battle = tuple(battle_lines(names, fought))
+    return DiceFinal(title=title, sentence=sentence, rows=rows, has_guilds=has_guilds, battle=battle)
 
 
 def _verdict(game: Game, players: tuple[Player, ...], table: Table) -> tuple[str, str]:

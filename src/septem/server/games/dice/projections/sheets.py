@@ -21,44 +21,38 @@ from septem.dice.words import (
 from septem.server.games.dice.projections.dice_table import (
     Means,
     PointsOf,
+    PublicSheet,
     Sale,
-    SheetShown,
     Space,
     SpaceState,
     Tree,
-    Where,
 )
-from septem.server.games.table_view import Player
 from septem.server.i18n import _, ngettext
 from septem.words import ROMAN
 
 CATEGORIES: tuple[PointsOf, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")
 
 
-def sheet_shown(position: Position, table: Table, player: Player, where: Where) -> SheetShown:
-    """The sheet of a player, on a table where it is the turn of whoever might buy from it."""
-    sheet = table.sheets[player.seat]
-    score = position.score(player.seat)
-    return SheetShown(
-        player,
-        where,
-        position.wonders[player.seat],
-        position.side,
-        _stages(sheet),
-        _guild(sheet),
-        _stored(sheet),
-        _trees(sheet),
-        _column(sheet, "military"),
-        _column(sheet, "vp"),
-        _inventions(sheet),
-        _vault(table, sheet),
-        bool(sheet.invention_jokers),
-        sheet.might(),
-        sheet.coins(),
-        dict(zip(CATEGORIES, score, strict=True)),
-        score.total,
-        tuple(sheet.permanents()),
-        sales(table, player.seat),
+def public_sheet(position: Position, table: Table, seat: int) -> PublicSheet:
+    """The sheet of a seat; `table` is that of the position."""
+    sheet = table.sheets[seat]
+    score = position.score(seat)
+    return PublicSheet(
+        seat=seat,
+        wonder=position.wonders[seat],
+        side=position.side,
+        stages=_stages(sheet),
+        guild=_guild(sheet),
+        stored=_stored(sheet),
+        trees=_trees(sheet),
+        military=_column(sheet, "military"),
+        rolled=_column(sheet, "vp"),
+        inventions=_inventions(sheet),
+        vault=_vault(table, sheet),
+        might=sheet.might(),
+        coins=sheet.coins(),
+        points=dict(zip(CATEGORIES, score, strict=True)),
+        total=score.total,
     )
 
 

@@ -101,7 +101,9 @@ export function choosePurpose(key) {
   if (!ways) return false;
   setOpen(key);
   const first = firstOf(ways);
-  const isSure = !ways.dataset.asked || (ways.dataset.final && first.type === "hidden" && setting("confirm") === "tap");
+  // What surrounds the ways stays in the page, so that the question says whether it has to be asked.
+  const { asked, final } = ways.querySelector("legend").dataset;
+  const isSure = !asked || (final && first.type === "hidden" && setting("confirm") === "tap");
   if (isSure) {
     ways.hidden = true;
     open = "";

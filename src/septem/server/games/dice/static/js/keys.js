@@ -60,7 +60,7 @@ function answer(key, event) {
   if (key === "e" && document.getElementById("tray")?.dataset.kind === "spend") return press("#go");
   if (key === "u") return press("#undo");
   if (key === "n") return press("[data-next]");
-  if (event.target.type !== "range" && event.target.type !== "radio") return press(`#replay [data-key="${key}"]`);
+  if (event.target.type !== "range" && event.target.type !== "radio") return press(`#replay [data-key="${CSS.escape(key)}"]`);
   return false;
 }
 

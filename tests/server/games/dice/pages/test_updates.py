@@ -6,10 +6,9 @@ from statistics import median
 
 import pytest
 
-from septem.server.games.components.parts import Hashes, hashes_of
-from septem.server.games.dice.pages import dice_inside
-from septem.server.games.dice.pages.parts import table_inside, table_parts, table_updates
-from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.components.parts import Hashes, hashes_of, render_part
+from septem.server.games.dice.pages.parts import ROOT, table_inside, table_parts, table_updates
+from septem.server.games.dice.projections.project import project
 from septem.server.i18n import use_locale
 from septem.server.tables.events import TookBack, WentAway
 from septem.server.tables.setup import Setup
@@ -24,18 +23,20 @@ class Viewer:
 
     def __init__(self, table: Snapshot, seat: int | None) -> None:
         self.seat = seat
-        self.parts = table_parts(project_dice(table, seat))
-        self.page = Element("body", children=[Element("div", {"id": "table"}, tree(table_inside(self.parts)).children)])
+        self.parts = table_parts(project(table, seat))
+        self.page = Element(
+            "body", children=[Element("div", {"id": "table"}, tree(render_part(self.parts, ROOT)).children)]
+        )
 
     def update(self, table: Snapshot, *, is_checked: bool = True) -> str:
         """Applies what changed, compares the page with a fresh one, and gives what was sent."""
-        shown = project_dice(table, self.seat)
+        shown = project(table, self.seat)
         parts = table_parts(shown)
         message = table_updates(hashes_of(self.parts), parts)
         self.parts = parts
         apply(self.page, message)
         if is_checked:
-            assert self.page.ids()["table"].children == tree(dice_inside(shown)).children
+            assert self.page.ids()["table"].children == tree(table_inside(shown)).children
         return message
 
 
@@ -49,7 +50,7 @@ def deciding(setup: Setup, seed: int = 1) -> Iterator[tuple[Snapshot, int]]:
 def with_undo(setup: Setup) -> tuple[Snapshot, int]:
     """A table where a purchase was just made."""
     for table, seat in deciding(setup):
-        decision = project_dice(table, seat).decision
+        decision = project(table, seat).decision
         if decision and decision.can_undo:
             return table, seat
     raise AssertionError("Nothing was bought.")
@@ -69,25 +70,25 @@ def test_updates_lead_to_the_same_page_as_loading_it(name: str, language: str) -
 
 
 def test_a_table_that_was_not_sent_before_is_sent_as_a_whole() -> None:
-    shown = project_dice(started(SETUPS["two"]), 0)
+    shown = project(started(SETUPS["two"]), 0)
     message = table_updates({}, table_parts(shown))
     assert targets(message) == ["table"]
-    assert str(dice_inside(shown)) in message
+    assert str(table_inside(shown)) in message
 
 
 def test_nothing_is_sent_where_nothing_changed() -> None:
     table = started(SETUPS["four"])
-    known = hashes_of(table_parts(project_dice(table, 1)))
-    assert table_updates(known, table_parts(project_dice(table, 1))) == ""
+    known = hashes_of(table_parts(project(table, 1)))
+    assert table_updates(known, table_parts(project(table, 1))) == ""
 
 
 def test_every_part_has_its_element_in_the_page() -> None:
     for table, seat in deciding(SETUPS["three"]):
         for viewer in (None, seat):
-            parts = table_parts(project_dice(table, viewer))
-            ids = [one.attributes["id"] for one in tree(table_inside(parts)).elements() if "id" in one.attributes]
+            parts = table_parts(project(table, viewer))
+            ids = [one.attributes["id"] for one in tree(render_part(parts, ROOT)).elements() if "id" in one.attributes]
             assert set(parts) - {"table"} <= set(ids)
-            assert "<!--" not in table_inside(parts)
+            assert "<!--" not in render_part(parts, ROOT)
 
 
 @pytest.mark.parametrize("name", ["two", "four"])
@@ -96,9 +97,9 @@ def test_a_move_sends_a_small_share_of_the_table(name: str) -> None:
     for viewer in (None, 0, 1):
         known: Hashes = {}
         for table in moments(started(SETUPS[name], 2), 2):
-            parts = table_parts(project_dice(table, viewer))
+            parts = table_parts(project(table, viewer))
             if known:
-                shares.append(len(table_updates(known, parts)) / len(table_inside(parts)))
+                shares.append(len(table_updates(known, parts)) / len(render_part(parts, ROOT)))
             known = hashes_of(parts)
     assert median(shares) < 0.2
     assert max(shares) < 0.9
@@ -112,7 +113,7 @@ def test_taking_a_purchase_back_sends_no_table(name: str) -> None:
     for viewer in viewers:
         message = viewer.update(table)
         assert not {"table", "own", "others", "decision", "turns"} & set(targets(message))
-        assert len(message) < 0.4 * len(table_inside(viewer.parts))
+        assert len(message) < 0.4 * len(render_part(viewer.parts, ROOT))
 
 
 def test_who_comes_and_goes_sends_only_faces_and_the_button_for_a_bot() -> None:
@@ -124,7 +125,7 @@ def test_who_comes_and_goes_sends_only_faces_and_the_button_for_a_bot() -> None:
         table = replace(table, absent=absent)
         for viewer in viewers:
             changed = set(targets(viewer.update(table)))
-            faces = {f"seat-{seat}", f"strip-{seat}-face", f"strip-{seat}-small-face", "own-face"}
+            faces = {f"seat-{seat}-face", f"strip-{seat}-face", f"strip-{seat}-small-face", "own-face"}
             assert changed <= faces | {"waiting"}
             assert ("waiting" in changed) == (viewer.seat is not None and absent != {seat: "short"})
 
@@ -153,8 +154,8 @@ def test_of_the_log_only_what_is_new_is_sent() -> None:
 
 def test_sheets_of_others_are_rendered_once_for_all() -> None:
     table = started(SETUPS["four"])
-    one, other = (table_parts(project_dice(table, viewer)) for viewer in (0, 2))
-    shared = [part for part in one if part.startswith("strip-3-") and not part.endswith(("face", "sells"))]
+    one, other = (table_parts(project(table, viewer)) for viewer in (0, 2))
+    shared = [part for part in one if part.startswith("strip-3-") and not part.endswith(("face", "sells", "side"))]
     assert len(shared) > 5
     assert all(one[part] is other[part] for part in shared)
 

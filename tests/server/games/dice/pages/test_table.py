@@ -8,9 +8,12 @@ from itertools import combinations
 
 import pytest
 
-from septem.server.games.dice.pages import dice_inside, dice_page, dice_replay_page
+from septem.server.games.dice.game import DiceGame
+from septem.server.games.dice.pages.page import game_page, replay_page
+from septem.server.games.dice.pages.parts import table_inside
 from septem.server.games.dice.projections.dice_table import DiceTable
-from septem.server.games.dice.projections.project import project_dice
+from septem.server.games.dice.projections.project import project
+from septem.server.games.protocol import Viewer
 from septem.server.i18n import use_locale
 from septem.server.tables.events import SatDown, WentAway
 from septem.server.tables.setup import Setup
@@ -45,8 +48,8 @@ class Reading(HTMLParser):
 
 
 def inside(shown: DiceTable) -> Reading:
-    """What a move sends anew."""
-    return Reading(str(dice_inside(shown)))
+    """The table on a page."""
+    return Reading(str(table_inside(shown)))
 
 
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
@@ -55,7 +58,7 @@ def test_every_legal_move_is_in_the_page_exactly_once(setup: Setup) -> None:
         game = game_of(seen)
         if game.over:
             break
-        page = inside(project_dice(seen, game.active_seat))
+        page = inside(project(seen, game.active_seat))
         legal = [str(move) for move in game.legal(game.active_seat)]
         if game.pending[0].kind == "keep":
             # The page puts the numbers of the chosen dice behind 'keep'.
@@ -74,8 +77,8 @@ def test_pages_have_no_inline_style_or_script_and_no_id_twice(setup: Setup) -> N
             continue
         for viewer in (None, 0):
             for shown, page in (
-                (project_dice(seen, viewer), dice_page),
-                (project_dice(seen, viewer, at=number), dice_replay_page),
+                (project(seen, viewer), game_page),
+                (project(seen, viewer, at=number), replay_page),
             ):
                 read = Reading(str(page(shown)))
                 assert not read.having("style")
@@ -89,7 +92,7 @@ def test_pages_have_no_inline_style_or_script_and_no_id_twice(setup: Setup) -> N
 
 def test_controls_point_to_something_and_purposes_to_their_ways() -> None:
     for seen in moments(started(SETUPS["two"])):
-        read = inside(project_dice(seen, game_of(seen).active_seat))
+        read = inside(project(seen, game_of(seen).active_seat))
         ids = {attributes["id"] for attributes in read.having("id")}
         assert {attributes["aria-controls"] for attributes in read.having("aria-controls")} <= ids
         assert {f"ways-{attributes['data-purpose']}" for attributes in read.having("data-purpose")} <= ids
@@ -97,7 +100,7 @@ def test_controls_point_to_something_and_purposes_to_their_ways() -> None:
 
 def test_forms_send_turn_and_seat_to_the_game() -> None:
     seen = play(started(SETUPS["three"]), "pick 4")
-    read = inside(project_dice(seen, 0))
+    read = inside(project(seen, 0))
     assert {attributes["hx-post"] for attributes in read.having("hx-post")} == {f"/g/{seen.id}/choice"}
     assert (read.named("turn"), read.named("seat")) == (["1"], ["0"])
 
@@ -105,14 +108,12 @@ def test_forms_send_turn_and_seat_to_the_game() -> None:
 def test_whoever_does_not_play_has_no_form() -> None:
     seen = play(started(SETUPS["three"]), "pick 4")
     for viewer in (None, 1, 2):
-        assert not inside(project_dice(seen, viewer)).having("hx-post")
+        assert not inside(project(seen, viewer)).having("hx-post")
 
 
 def test_a_player_who_is_away_can_take_the_seat_back() -> None:
     seen = after(started(SETUPS["three"]), WentAway(1, "time"))
-    assert f"/g/{seen.id}/back" in [
-        attributes["hx-post"] for attributes in inside(project_dice(seen, 1)).having("hx-post")
-    ]
+    assert f"/g/{seen.id}/back" in [attributes["hx-post"] for attributes in inside(project(seen, 1)).having("hx-post")]
 
 
 def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:
@@ -120,21 +121,21 @@ def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:
     active = game_of(seen).active_seat
     seen = replace(seen, absent={active: "long"})
     for viewer in range(3):
-        page = str(dice_page(project_dice(seen, viewer)))
+        page = str(game_page(project(seen, viewer)))
         assert (f'hx-post="/g/{seen.id}/bot"' in page) == (viewer != active)
-    assert [player.mark for player in project_dice(seen, None).players].count("gone") == 1
-    assert f'hx-post="/g/{seen.id}/bot"' not in str(dice_page(project_dice(seen, None)))
+    assert [player.mark for player in project(seen, None).players].count("gone") == 1
+    assert f'hx-post="/g/{seen.id}/bot"' not in str(game_page(project(seen, None)))
 
 
 def test_names_are_escaped() -> None:
     seen = after(started(SETUPS["two"]), SatDown(1, "person 1", "<b>&Ben"))
-    page = str(dice_page(project_dice(seen, 0)))
+    page = str(game_page(project(seen, 0)))
     assert "<b>&Ben" not in page
     assert "&lt;b&gt;&amp;Ben" in page
 
 
 def test_every_bot_is_marked_as_one() -> None:
-    shown = project_dice(started(SETUPS["four"], bots=2), 0)
+    shown = project(started(SETUPS["four"], bots=2), 0)
     text = " ".join("".join(inside(shown).text).split())
     assert text.count("Hypatia bot") >= 2
     assert text.count("Solon bot") >= 2
@@ -142,13 +143,13 @@ def test_every_bot_is_marked_as_one() -> None:
 
 def test_what_happened_last_is_told_to_screen_readers() -> None:
     seen = play(started(SETUPS["three"]), "pick 4")
-    page = str(dice_page(project_dice(seen, 1)))
+    page = str(game_page(project(seen, 1)))
     assert 'id="news" role="status">Anna rolls: 1: ' in page
 
 
 def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> None:
     seen = played(started(SETUPS["four"], 4), 4)
-    read = inside(project_dice(seen, 0))
+    read = inside(project(seen, 0))
     assert len([1 for _, attributes in read.elements if attributes.get("class") == "bar"]) == 4
     behind = [attributes["data-behind"] for attributes in read.having("data-behind")]
     assert len(behind) == 4 * 7
@@ -158,28 +159,48 @@ def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> Non
 
 def test_a_replay_steps_from_moment_to_moment() -> None:
     seen = played(started(SETUPS["two"]))
-    shown = project_dice(seen, 0, at=10)
+    shown = project(seen, 0, at=10)
     links = [
         attributes["href"]
-        for attributes in Reading(str(dice_replay_page(shown))).having("hx-select")
+        for attributes in Reading(str(replay_page(shown))).having("hx-select")
         if "href" in attributes
     ]
     at = [f"/g/{seen.id}/replay?at={moment}&seat=0" for moment in (0, 9, 11, shown.moments)]
     assert links == at
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_a_replay_seen_from_another_seat_keeps_the_viewer(viewer: int | None, is_over: bool) -> None:
+    seen = played(started(SETUPS["three"])) if is_over else played(started(SETUPS["three"]), moves=30)
+    read = Reading(str(DiceGame().replay_page(seen, Viewer(viewer), seen.table.turn, 2)))
+    text = " ".join("".join(read.text).split())
+    assert "Sheet of Chiara" in text
+    assert "Your sheet" not in text
+    # Ben has won.
+    assert ("You win" in text) == (viewer == 1 and is_over)
+    assert [one["id"] for one in read.having("class") if one["class"] == "me"] == ([] if viewer is None else ["seat-1"])
+    leaving = [one for one in read.having("popovertarget") if one["popovertarget"] == "leave"]
+    assert len([one for one in leaving if "popovertargetaction" not in one]) == (
+        0 if viewer is None else 1 if is_over else 2
+    )
+    assert bool(read.having("data-next")) == (viewer is not None)
+    shown = [attributes["href"] for attributes in read.having("aria-current") if "href" in attributes]
+    assert shown == [f"/g/{seen.id}/replay?at={seen.table.turn}&seat=2"]
+
+
 def test_the_page_speaks_other_languages() -> None:
     seen = started(SETUPS["ghost"])
     with use_locale("de"):
-        assert str(dice_page(project_dice(seen, 0)))
+        assert str(game_page(project(seen, 0)))
 
 
 def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
     seen = started(SETUPS["ghost"])
-    assert "rolls all dice at the end, 2 times again" in str(dice_page(project_dice(seen, 0)))
-    assert "rolls all dice at the end" not in str(dice_page(project_dice(played(seen), 0)))
+    assert "rolls all dice at the end, 2 times again" in str(game_page(project(seen, 0)))
+    assert "rolls all dice at the end" not in str(game_page(project(played(seen), 0)))
 
 
 def test_the_log_tells_a_deed_from_how_it_was_paid() -> None:
-    page = str(dice_page(project_dice(played(started(SETUPS["three"])), 0)))
+    page = str(game_page(project(played(started(SETUPS["three"])), 0)))
     assert re.search(r"stores stone: <small>stone of die 1, stone of die 2</small>", page)

@@ -1,0 +1,69 @@
+"""Who sits at a table of the dice game, by name and with a mark for what they do."""
+
+from septem.dice.game import Game
+from septem.dice.table import BOT_SEAT
+from septem.server.games.table_view import Mark, Player, is_long_gone, why_away
+from septem.server.tables.snapshot import Snapshot
+
+DA_VINCI = "Da Vinci"
+
+
+def names_at(seen: Snapshot, game: Game) -> tuple[str, ...]:
+    """The names by seat, the Da Vinci Bot's included."""
+    names = tuple(seat.name for seat in seen.table.seats)
+    return (*names, DA_VINCI) if game.variant == "bot" else names
+
+
+def players_now(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
+    """The players by seat, each with what they do now."""
+    players = tuple(
+        Player(
+            seat=number,
+            name=seat.name,
+            kind="bot" if seat.is_machine else "person",
+            level=seat.level,
+            mark=_mark(seen, game, number, viewer),
+            is_you=number == viewer,
+            is_away=seat.away,
+            why_away=why_away(seen.table, number) if number == viewer else "",
+            is_long_gone=is_long_gone(seen, number, owes=_owes(game, number), you=viewer),
+        )
+        for number, seat in enumerate(seen.table.seats)
+    )
+    return _with_da_vinci(game, players)
+
+
+def players_then(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
+    """The players of a replay, without what they do now."""
+    players = tuple(
+        Player(
+            seat=number,
+            name=seat.name,
+            kind="bot" if seat.is_machine else "person",
+            level=seat.level,
+            mark="",
+            is_you=number == viewer,
+        )
+        for number, seat in enumerate(seen.table.seats)
+    )
+    return _with_da_vinci(game, players)
+
+
+def _with_da_vinci(game: Game, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    if game.variant != "bot":
+        return players
+    return (*players, Player(seat=BOT_SEAT, name=DA_VINCI, kind="bot", level=0, mark="", is_you=False))
+
+
+def _mark(seen: Snapshot, game: Game, number: int, viewer: int | None) -> Mark:
+    if seen.table.seats[number].away:
+        return "away"
+    if seen.is_gone(number, viewer):
+        return "gone"
+    if not _owes(game, number):
+        return ""
+    return "yours" if number == viewer else "thinking"
+
+
+def _owes(game: Game, number: int) -> bool:
+    return not game.over and number == game.active_seat
