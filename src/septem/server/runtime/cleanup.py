@@ -6,11 +6,11 @@ import time
 
 from septem.server.auth.policy import COOKIE_DAYS
 from septem.server.runtime.periodic import run_periodically
-from septem.server.store.cleanup import prune_guests, prune_sessions, prune_tables
+from septem.server.store.cleanup import prune_people, prune_sessions, prune_tables
 from septem.server.store.database import Database
 
 DAY = 24 * 3600.0
-# How long a table waits for its start, and a guest's name for a seat.
+# How long tables that never started are kept, and guests and revoked bots without a seat.
 KEPT = 30 * DAY
 LOOKED_EVERY = 3600.0
 MOST_AT_ONCE = 50
@@ -37,8 +37,8 @@ class Cleanup:
             await asyncio.gather(self._looking, return_exceptions=True)
 
     async def delete_old(self, now: float, pause: float = BETWEEN) -> None:
-        """Deletes all that is too old; tables first, since guests may have no seat elsewhere."""
-        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_guests, KEPT)):
+        """Deletes all that is too old; tables first, since their guests and bots may have no other seat."""
+        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_people, KEPT)):
             while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
                 await asyncio.sleep(pause)
 
