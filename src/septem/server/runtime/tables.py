@@ -109,6 +109,10 @@ class TableService:
             self.presence.saw(seen.table, actor.person)
         return seen
 
+    async def close(self) -> None:
+        """Waits for the changes in flight."""
+        await self._repository.close()
+
     async def game_of(self, table_id: str) -> Game[Any]:
         """The game of a table, from memory if it is there and has begun, since it cannot change then."""
         known = self._repository.known(table_id)
