@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from septem.server.settings import SettingsError, read_settings
-from septem.server.store.database import checked_address, database_url
+from septem.server.store.database import database_url, parse_url
 
 
 def test_without_anything_said_games_are_kept_in_a_file_of_the_data_folder(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_folder_that_cannot_be_one_is_told_in_one_sentence(tmp_path: Path) -> 
 
 def test_a_folder_with_a_strange_name_keeps_its_database(tmp_path: Path) -> None:
     file = tmp_path / "who? me & you %41" / "septem.db"
-    assert checked_address(database_url(file)).database == str(file)
+    assert parse_url(database_url(file)).database == str(file)
 
 
 def test_somebody_is_away_after_some_seconds() -> None:

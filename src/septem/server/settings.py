@@ -14,7 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 from platformdirs import user_data_path
 
 from septem.errors import SeptemError, SetupError
-from septem.server.store.database import checked_address, database_url
+from septem.server.store.database import database_url, parse_url
 
 LOGS = ("plain", "json")
 SECRET_LENGTH = 16
@@ -127,7 +127,7 @@ def _check(settings: Settings) -> None:
 
 def _check_database(url: str) -> None:
     try:
-        checked_address(url)
+        parse_url(url)
     except SetupError as error:
         raise SettingsError(f"DATABASE_URL cannot be used: {error}") from error
 

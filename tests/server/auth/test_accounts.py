@@ -10,9 +10,12 @@ from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Invalid, TooManyRequests, Unauthorized
+from septem.server.errors import Invalid, NotFound, TooManyRequests, Unauthorized
+from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
 from septem.server.store.people import Person
+from septem.server.tables.commands import Actor, Create, Sit, Start
+from tests.server.tables.building import make_setup
 
 pytestmark = pytest.mark.anyio
 
@@ -50,7 +53,7 @@ class Around:
 
     async def leave_all(self, person: str) -> None:
         """Notes that all tables were left."""
-        self.happened.append("leave" if person else "")
+        self.happened.append(f"leave {person}")
 
 
 class World:
@@ -59,9 +62,11 @@ class World:
     def __init__(self, database: Database) -> None:
         self.people = CountingPeople(database)
         self.around = Around()
+        self.tables = TableService(database)
         sessions = SessionStore(database)
         cache = SessionCache(sessions, self.around.take_over)
         self.accounts = Accounts(self.people, sessions, cache, RateLimiter(), self.around, self.around)
+        self.accounts_with_tables = Accounts(self.people, sessions, cache, RateLimiter(), self.around, self.tables)
 
 
 @pytest.fixture
@@ -105,11 +110,78 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
     assert client.session != as_guest
     assert world.around.happened == ["take over", "end"]
     await world.accounts.add_bot(client, "Scholar")
+    await world.accounts.add_bot(client, "Retired")
+    scholar, retired = await world.people.bots_of(account.id)
+    await world.people.forget_bot(account.id, retired.id)
     with pytest.raises(Unauthorized, match="not your password"):
         await world.accounts.delete(client, "wrong horse")
     await world.accounts.delete(client, "correct horse")
-    assert world.around.happened[2:] == ["end", "compare", "leave", "leave"]
-    assert await world.people.known(account.id) is None
+    leave, happened = [f"leave {person.id}" for person in (account, scholar, retired)], world.around.happened[2:]
+    assert (sorted(happened[:3]), happened[3:5], sorted(happened[5:])) == (
+        sorted(leave),
+        ["end", "compare"],
+        sorted(leave),
+    )
+    assert [await world.people.known(person.id) for person in (account, scholar, retired)] == [None] * 3
+
+
+async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = stranger()
+    await world.accounts.register(client, "Anna", "correct horse")
+    account = client.account()
+
+    async def fail(person: str) -> None:
+        raise OSError(person)
+
+    monkeypatch.setattr(world.around, "leave_all", fail)
+    with pytest.raises(OSError, match=account.id):
+        await world.accounts.delete(client, "correct horse")
+    assert await world.people.known(account.id) == account
+
+
+async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
+    client = stranger()
+    await world.accounts.register(client, "Anna", "correct horse")
+    actor = Actor(client.person_id, "Anna")
+    token = await world.accounts.add_bot(client, "Scholar")
+    (bot,) = await world.people.bots_of(client.person_id)
+    program = Actor(bot.id, bot.name, is_program=True)
+    tables = world.tables
+    waiting = await tables.execute_for_server(Create(make_setup(players=3)), actor=actor)
+    running = await tables.execute_for_server(Create(make_setup(players=3)), actor=actor)
+    for seen in (waiting, running):
+        await tables.execute_for_server(Sit(), seen.id, program)
+    await tables.execute_for_server(Start(), running.id, actor)
+    with pytest.raises(NotFound, match="no such bot"):
+        await world.accounts_with_tables.remove_bot(client, "another")
+    assert [(await tables.get(seen.id)).table.seat_of(bot.id) for seen in (waiting, running)] == [1, 1]
+    await world.accounts_with_tables.remove_bot(client, bot.id)
+    assert await world.people.of_token(token) is None
+    assert (await tables.get(waiting.id)).table.seat_of(bot.id) is None
+    assert (await tables.get(running.id)).table.seats[1].why_away == "left"
+    with pytest.raises(NotFound, match="no such bot"):
+        await world.accounts_with_tables.remove_bot(client, bot.id)
+
+
+async def test_a_seat_that_a_bot_takes_back_while_it_is_revoked_is_left_as_well(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = stranger()
+    await world.accounts.register(client, "Anna", "correct horse")
+    await world.accounts.add_bot(client, "Scholar")
+    (bot,) = await world.people.bots_of(client.person_id)
+    program = Actor(bot.id, bot.name, is_program=True)
+    tables = world.tables
+    seen = await tables.execute_for_server(Create(make_setup(players=3)), actor=Actor(client.person_id, "Anna"))
+    forget_bot = world.people.forget_bot
+
+    async def sit_and_forget(owner: str, bot_id: str) -> None:
+        await tables.execute_for_server(Sit(), seen.id, program)
+        await forget_bot(owner, bot_id)
+
+    monkeypatch.setattr(world.people, "forget_bot", sit_and_forget)
+    await world.accounts_with_tables.remove_bot(client, bot.id)
+    assert (await tables.get(seen.id)).table.seat_of(bot.id) is None
 
 
 async def test_only_accounts_have_bots_and_a_password(world: World) -> None:

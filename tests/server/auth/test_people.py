@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from septem.server.auth.people import People
 from septem.server.auth.session_cache import SessionCache
@@ -106,6 +106,24 @@ async def test_a_bot_account_acts_with_its_token(people: People) -> None:
     await people.forget_bot(owner.id, bot.id)
     assert await people.of_token(token) is None
     assert await people.bots_of(owner.id) == []
+
+
+async def test_bots_added_at_once_do_not_exceed_the_limit(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("septem.server.auth.people.MOST_BOTS", 3)
+    owner = await people.register("Emil", PASSWORD)
+    adding = (people.bot_account(f"Robo {number}", owner.id) for number in range(8))
+    answers = await asyncio.gather(*adding, return_exceptions=True)
+    refusals = [str(answer) for answer in answers if isinstance(answer, Invalid)]
+    assert refusals == ["You have 3 bots already; remove one first."] * 5
+    assert len(await people.bots_of(owner.id)) == 3
+
+
+async def test_a_bot_has_an_owner_who_exists_and_a_valid_name(people: People, database: Database) -> None:
+    with pytest.raises(NotFound, match="no such person"):
+        await people.bot_account("Robo", "nobody")
+    with pytest.raises(Invalid, match="enter a name"):
+        await people.bot_account(" ")
+    assert await database.read(Connection.scalar, select(func.count()).select_from(rows)) == 0
 
 
 async def test_nobody_forgets_the_bots_of_others(people: People) -> None:

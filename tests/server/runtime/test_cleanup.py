@@ -80,6 +80,25 @@ async def test_accounts_bots_and_guests_who_became_one_of_them_stay(database: Da
     assert await count(database, people) == [5]
 
 
+@pytest.mark.parametrize(("days", "is_gone"), [(29, False), (31, True)])
+async def test_bots_without_a_token_go_unless_they_have_a_seat(database: Database, days: int, is_gone: bool) -> None:
+    service, everybody = TableService(database), People(database)
+    owner = await everybody.register("Chiara", "colossus of Rhodes")
+    bots = [(await everybody.bot_account(name, owner.id))[0] for name in ("Played", "Hosts", "Idle", "Good")]
+    played, hosts, idle, good = bots
+    running = await service.execute_for_server(Create(DICE), actor=Actor(played.id, "Played", is_program=True))
+    await service.execute_for_server(Start(), running.id, Actor(played.id))
+    hosted = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=Actor(hosts.id))
+    for bot in (played, hosts, idle):
+        await everybody.forget_bot(owner.id, bot.id)
+    await make_old(database, days)
+    await service.execute_for_server(SeatBot(), hosted.id, Actor(hosts.id))
+    await Cleanup(database).delete_old(time.time())
+    assert [await everybody.known(bot.id) is not None for bot in bots] == [True, True, not is_gone, True]
+    assert await everybody.bots_of(owner.id) == [(await everybody.known(good.id))]
+    assert (await service.get(running.id)).table.seat_of(played.id) == 0
+
+
 async def test_many_go_in_small_batches(database: Database) -> None:
     many = [{"id": f"guest-{number}", "kind": "guest", "name": "", "created": 1.0} for number in range(120)]
     await database.write(Connection.execute, insert(people), many)

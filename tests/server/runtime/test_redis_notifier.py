@@ -5,6 +5,7 @@ from contextlib import aclosing
 
 import pytest
 import redis
+from redis.asyncio.client import Pipeline
 
 from septem.server.runtime.redis_notifier import CHANNEL, RedisNotifier
 from septem.server.runtime.tables import TableService
@@ -12,6 +13,7 @@ from septem.server.tables.commands import ChangeSetup, Create
 from tests.server.redis_server import RedisServer
 from tests.server.runtime.playing import ANNA, opened
 from tests.server.tables.building import make_setup
+from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -97,3 +99,44 @@ async def test_nonsense_on_the_channel_is_passed_over(
             stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 7")
             assert await asyncio.wait_for(anext(aiter(calls)), 5) == (7, False)
         await wakeups.close()
+
+
+async def test_an_unexpected_failure_is_logged_and_redis_is_asked_again(
+    sqlite_url: str, redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisNotifier(redis_server.url, plain.database)
+        await wakeups.start()
+        await until(wakeups, True)
+        with monkeypatch.context() as broken:
+            broken.setattr(RedisNotifier, "_pass_on", fail)
+            broken.setattr(Pipeline, "publish", fail)
+            await wakeups.publish("aaaa-bbbb-cccc-dddd", 7)
+            with redis.Redis.from_url(redis_server.url) as stranger:
+                stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 7")
+            await until(wakeups, False)
+        await until(wakeups, True)
+        with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
+            await wakeups.publish("bbbb-bbbb-cccc-dddd", 1)
+            stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 8")
+            assert await asyncio.wait_for(anext(aiter(calls)), 5) == (8, False)
+        await wakeups.close()
+    assert {"listening to redis failed", "publishing to redis failed"} <= set(caplog.messages)
+
+
+async def test_a_notifier_closes_while_it_sends(sqlite_url: str, redis_server: RedisServer) -> None:
+    async with opened(sqlite_url) as plain:
+        for pause in range(12):
+            wakeups = RedisNotifier(redis_server.url, plain.database)
+            await wakeups.start()
+            await until(wakeups, True)
+            await wakeups.publish("aaaa-bbbb-cccc-dddd", 1)
+            for _ in range(pause):
+                await asyncio.sleep(0)
+            async with asyncio.timeout(PATIENCE):
+                await wakeups.close()
+
+
+def fail(*_: object) -> None:
+    """As nothing of Redis fails."""
+    raise LookupError

@@ -1,16 +1,22 @@
 """A worker keeps tables in memory while they are asked for or watched, and not for longer."""
 
+import asyncio
+import threading
 from contextlib import aclosing
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
+from septem.server.errors import Conflict
 from septem.server.runtime import repository
 from septem.server.runtime.repository import SECONDS_CACHED
 from septem.server.runtime.tables import TableService
-from septem.server.tables.commands import Create
-from tests.server.runtime.playing import ANNA, opened, play_out, seated, substance
+from septem.server.tables.commands import Create, Sit
+from tests.server.runtime.playing import ANNA, BEN, opened, play_out, seated, substance
 from tests.server.standing_clock import StandingClock
 from tests.server.tables.building import make_setup
+from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -56,3 +62,57 @@ async def test_the_number_of_tables_is_bounded(sqlite_url: str, monkeypatch: pyt
         assert live.in_memory == 3
         assert [(await live.get(table.id)).id for table in tables] == [table.id for table in tables]
         assert live.in_memory == 3
+
+
+async def test_closing_waits_for_the_changes_in_flight(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with opened(sqlite_url) as live:
+        seen = await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
+        begun, goes_on = threading.Event(), threading.Event()
+
+        def hold(_: Connection) -> None:
+            begun.set()
+            assert goes_on.wait(PATIENCE)
+
+        holding = asyncio.create_task(live.database.write(hold))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        sitting = asyncio.create_task(live.execute_for_server(Sit(), seen.id, BEN))
+        await asyncio.sleep(0)
+        sitting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sitting
+        closing = asyncio.create_task(live.close())
+        await asyncio.wait([closing], timeout=0.1)
+        assert not closing.done()
+        goes_on.set()
+        await asyncio.gather(holding, closing)
+        assert (await TableService(live.database).get(seen.id)).table.seat_of(BEN.person) == 1
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("error", [OSError("no disk"), Conflict("Too late.")])
+async def test_a_change_that_fails_after_its_request_has_gone_is_logged_unless_it_was_refused(
+    sqlite_url: str, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(sqlite_url) as live:
+        seen = await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
+        begun, goes_on = asyncio.Event(), asyncio.Event()
+        read = live.database.read
+
+        async def fail(*given: Any) -> Any:
+            begun.set()
+            await goes_on.wait()
+            raise error
+
+        live.database.read = fail  # type: ignore[method-assign]
+        other = TableService(live.database)
+        sitting = asyncio.create_task(other.execute_for_server(Sit(), seen.id, BEN))
+        await begun.wait()
+        sitting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sitting
+        goes_on.set()
+        await other.close()
+        live.database.read = read  # type: ignore[method-assign]
+    is_refused = isinstance(error, Conflict)
+    assert caplog.messages == ([] if is_refused else ["changing a table failed"])
+    assert is_refused or "no disk" in caplog.text

@@ -2,18 +2,21 @@
 
 import asyncio
 import random
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from septem import Game
 from septem.server.games.cards.history import reveals
+from septem.server.runtime import lease
 from septem.server.runtime.bots import BotPool
 from septem.server.runtime.scheduler import NO_DELAY, BotDelay, TableScheduler
 from septem.server.runtime.tables import TableService
+from septem.server.store import leases
 from septem.server.store.schema import events, tables
 from septem.server.tables.commands import Choose, ComeBack, Create, Leave, Start
 from septem.server.tables.setup import Setup
@@ -203,3 +206,125 @@ async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str,
         assert dreamers.failures >= 2
     finally:
         await dreamers.close()
+
+
+class Thinkers(BotPool):
+    """Bots that think until they are stopped, except those that fail at once."""
+
+    def __init__(self, *, fails: bool = False) -> None:
+        super().__init__(workers=1)
+        self.thinking = 0
+        self.stopped = 0
+        self._fails = fails
+
+    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+        """No move."""
+        self.thinking += 1
+        if self._fails and by == 1:
+            await asyncio.sleep(0.1)
+            raise OSError("no memory")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.stopped += 1
+        raise AssertionError
+
+
+async def until_stopped(bots: Thinkers, stopped: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while bots.stopped < stopped:
+            await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def thinking(service: TableService, bots: Thinkers) -> AsyncIterator[str]:
+    """A table of three bots, all of whom think."""
+    try:
+        async with ticking(service, bots):
+            seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
+            await service.execute_for_server(Start(), seen.id, ANNA)
+            async with asyncio.timeout(PATIENCE):
+                while bots.thinking < 3:
+                    await asyncio.sleep(0.02)
+            yield seen.id
+    finally:
+        await bots.close()
+
+
+async def test_a_worker_that_loses_its_lease_stops(
+    any_database_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lease, "RENEWAL_INTERVAL", 0.05)
+    async with opened(any_database_url) as service:
+        bots = Thinkers()
+        async with thinking(service, bots):
+            await service.database.write(take_for, 3600.0)
+            await until_stopped(bots, 3)
+            await asyncio.sleep(0.6)
+            held = await service.database.read(Connection.scalar, select(tables.c.lease))
+            assert held is not None
+            assert held > time.time() + 3000
+            assert bots.thinking == 3
+    assert "lost the lease of a table" in caplog.messages
+
+
+async def test_a_renewal_that_fails_stops_the_work_and_is_logged(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> bool:
+        raise OSError("no disk")
+
+    monkeypatch.setattr(lease, "RENEWAL_INTERVAL", 0.05)
+    async with opened(sqlite_url) as service:
+        bots = Thinkers()
+        monkeypatch.setattr(lease, "renew", fail)
+        async with thinking(service, bots):
+            await until_stopped(bots, 3)
+    assert "serving a table failed" in caplog.messages
+    assert "no disk" in caplog.text
+
+
+async def test_a_bot_that_fails_stops_the_others_of_its_table(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(sqlite_url) as service:
+        bots = Thinkers(fails=True)
+        async with thinking(service, bots):
+            await until_stopped(bots, 2)
+            held = await service.database.read(Connection.scalar, select(tables.c.lease))
+            assert held is not None
+    assert "serving a table failed" in caplog.messages
+    assert "no memory" in caplog.text
+
+
+async def test_a_worker_that_stops_gives_its_leases_back(any_database_url: str) -> None:
+    async with opened(any_database_url) as service:
+        async with thinking(service, Thinkers()) as table_id:
+            lease_of = select(tables.c.lease).where(tables.c.id == table_id)
+            assert await service.database.read(Connection.scalar, lease_of) is not None
+        assert await service.database.read(Connection.scalar, lease_of) is None
+
+
+async def test_a_lease_whose_renewal_was_cancelled_is_given_back(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as service:
+        seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
+        await service.execute_for_server(Start(), seen.id, ANNA)
+        held = lease.Lease(service.database, seen.id)
+        assert await held.claim()
+        assert not await lease.Lease(service.database, seen.id).claim()
+        writing, written = threading.Event(), threading.Event()
+
+        def slow(connection: Connection, table_id: str, before: float, until: float) -> bool:
+            writing.set()
+            assert written.wait(PATIENCE)
+            return leases.renew(connection, table_id, before, until)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(lease, "renew", slow)
+            patched.setattr(lease, "RENEWAL_INTERVAL", 0.0)
+            keeping = asyncio.create_task(held.keep())
+            await asyncio.to_thread(writing.wait, PATIENCE)
+        keeping.cancel()
+        written.set()
+        await held.release()
+        assert await lease.Lease(service.database, seen.id).claim()

@@ -6,12 +6,13 @@ import pytest
 
 from septem.game.game import Game
 from septem.server.auth.rate_limits import Limit, RateLimiter
-from septem.server.errors import Forbidden, TooManyRequests
+from septem.server.errors import Conflict, Forbidden, TooManyRequests
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
-from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Leave
+from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Leave, Outcome
 from septem.server.tables.setup import Setup
+from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
 from tests.server.tables.building import make_setup
 from tests.server.tables.seating import moves
@@ -94,3 +95,23 @@ async def test_a_command_counts_against_its_limit_and_in_the_metrics(sqlite_url:
     await service.execute(Choose, seen.id, Sending(BEN), lambda: Choose(0, 1, moves(seen, 1)[0]))
     assert [counted(status) for status in (204, 403, 429)] == [1, 1, 1]
     await database.close()
+
+
+async def test_a_table_that_cannot_be_left_is_logged_and_the_others_are_left(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(sqlite_url) as service:
+        refusing, other = [await seated(service, make_setup(players=3)) for _ in range(2)]
+        decide = Leave.decide
+
+        def refuse(self: Leave, seen: Snapshot, actor: Actor) -> Outcome:
+            if seen.id == refusing.id:
+                raise Conflict("Not now.")
+            return decide(self, seen, actor)
+
+        monkeypatch.setattr(Leave, "decide", refuse)
+        await service.leave_all(BEN.person)
+        assert [(await service.get(seen.id)).table.seats[1].away for seen in (refusing, other)] == [False, True]
+    assert [(record.message, record.__dict__["why"]) for record in caplog.records] == [
+        ("leaving a table failed", "Conflict")
+    ]

@@ -191,7 +191,7 @@ def test_a_question_that_fails_is_logged_and_asked_again(
                 browsers.fails = False
                 browsers.answers.set()
                 await end.wait()
-        assert "cannot see whose streams are open" in caplog.text
+        assert "stream check failed" in caplog.text
 
     asyncio.run(look())
 

@@ -1,5 +1,6 @@
 """Accounts and sessions: registering, signing in and out, device links and bot accounts."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -145,13 +146,15 @@ class Accounts:
         await self._count_sign_in(client)
         account = client.account()
         await self._people.check_password(account.id, password)
-        bots = await self._people.bots_of(account.id)
+        leaving = [account.id, *await self._people.all_bots_of(account.id)]
+        # First: if a table cannot be left now, the account is still there to try again.
+        await self._leave_tables(leaving)
         await self._people.delete_account(account.id)
         await self.sign_out(client)
         self._cache.forget_person(account.id)
         await self._streams.compare()
-        for person in (account, *bots):
-            await self._seats.leave_all(person.id)
+        # A bot may have taken a seat, or its seat back, until its token was gone.
+        await self._leave_tables(leaving)
 
     async def device_link(self, client: Client) -> str:
         """A short-lived, single-use token that opens this person's games on another device."""
@@ -176,10 +179,19 @@ class Accounts:
         return token
 
     async def remove_bot(self, client: Client, bot_id: str) -> None:
-        """Revokes the token of a bot account."""
+        """Revokes the token of a bot account, which leaves all its tables."""
         await self._limiter.count("write", client.person_id, client.address)
-        await self._people.forget_bot(client.account().id, bot_id)
+        owner = client.account().id
+        await self._people.check_owner(owner, bot_id)
+        # Before and after, as in `delete`.
+        await self._leave_tables([bot_id])
+        await self._people.forget_bot(owner, bot_id)
         await self._streams.compare()
+        await self._leave_tables([bot_id])
+
+    async def _leave_tables(self, people: Iterable[str]) -> None:
+        for person in people:
+            await self._seats.leave_all(person)
 
     async def _count_sign_in(self, client: Client) -> None:
         await self._limiter.count("sign-in", client.person_id, client.address)

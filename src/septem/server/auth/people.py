@@ -97,19 +97,31 @@ class People:
 
     async def bot_account(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
-        if owner is not None and len(await self.bots_of(owner)) >= MOST_BOTS:
+        bot, token = _new_person("bot", checked_name(name)), secrets.token_urlsafe(TOKEN_BYTES)
+        try:
+            is_added = await self._database.write(people.add_bot, bot, _hash(token), owner, MOST_BOTS)
+        except IntegrityError as error:
+            raise NotFound(_("There is no such person.")) from error
+        if not is_added:
             raise Invalid(_("You have {most} bots already; remove one first.").format(most=MOST_BOTS))
-        bot = await self._add("bot", checked_name(name), owner=owner)
-        return bot, await self._new_token(bot.id, "bot", None)
+        return bot, token
 
     async def bots_of(self, owner: str) -> list[Person]:
         """The bot accounts of a person that still have a token, in the order in which they were made."""
         return await self._database.read(people.bots_of, owner)
 
-    async def forget_bot(self, owner: str, bot_id: str) -> None:
-        """Makes the token of a bot account worthless."""
+    async def all_bots_of(self, owner: str) -> list[str]:
+        """The ids of all bot accounts of a person, with a token or without."""
+        return await self._database.read(people.all_bots_of, owner)
+
+    async def check_owner(self, owner: str, bot_id: str) -> None:
+        """Raises `NotFound` unless this bot account belongs to that person and still has a token."""
         if bot_id not in [bot.id for bot in await self.bots_of(owner)]:
             raise NotFound(_("You have no such bot."))
+
+    async def forget_bot(self, owner: str, bot_id: str) -> None:
+        """Revokes the token of a bot account; raises `NotFound` as `check_owner` does."""
+        await self.check_owner(owner, bot_id)
         await self._database.write(people.delete_tokens, bot_id)
 
     async def of_token(self, token: str) -> Person | None:
@@ -138,11 +150,9 @@ class People:
             raise NotFound(_("This link has been used already, or is too old."))
         return person
 
-    async def _add(
-        self, kind: Kind, name: str, *, key: str | None = None, password_hash: str = "", owner: str | None = None
-    ) -> Person:
-        person = Person(secrets.token_urlsafe(ID_BYTES), kind, name, key, None, time.time())
-        await self._database.write(people.add_person, person, password_hash=password_hash, owner=owner)
+    async def _add(self, kind: Kind, name: str, *, key: str | None = None, password_hash: str = "") -> Person:
+        person = _new_person(kind, name, key)
+        await self._database.write(people.add_person, person, password_hash=password_hash)
         return person
 
     async def _surely(self, person_id: str) -> Person:
@@ -176,6 +186,10 @@ class People:
             return self._hasher.verify(password_hash, password)
         except VerifyMismatchError:
             return False
+
+
+def _new_person(kind: Kind, name: str, key: str | None = None) -> Person:
+    return Person(secrets.token_urlsafe(ID_BYTES), kind, name, key, None, time.time())
 
 
 def _hash(token: str) -> str:

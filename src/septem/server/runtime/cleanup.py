@@ -5,14 +5,14 @@ import random
 import time
 
 from septem.server.auth.policy import COOKIE_DAYS
-from septem.server.runtime.periodic import run_periodically
-from septem.server.store.cleanup import prune_guests, prune_sessions, prune_tables
+from septem.server.runtime.periodic import PeriodicTask
+from septem.server.store.cleanup import prune_people, prune_sessions, prune_tables
 from septem.server.store.database import Database
 
 DAY = 24 * 3600.0
-# How long a table waits for its start, and a guest's name for a seat.
+# How long tables that never started are kept, and guests and revoked bots without a seat.
 KEPT = 30 * DAY
-LOOKED_EVERY = 3600.0
+CLEANUP_INTERVAL = 3600.0
 MOST_AT_ONCE = 50
 BETWEEN = 1.0
 
@@ -22,26 +22,23 @@ class Cleanup:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._looking: asyncio.Task[None] | None = None
+        self._task = PeriodicTask(lambda: self.delete_old(time.time()), _until_next_cleanup, "cleanup")
 
     async def start(self) -> None:
-        """Begins, at a random time so that workers do not start together."""
-        self._looking = asyncio.create_task(
-            run_periodically(lambda: self.delete_old(time.time()), _until_next_look, "cannot take away what is old")
-        )
+        """Starts cleaning up about once an hour."""
+        self._task.start()
 
     async def close(self) -> None:
-        """Ends it, at once."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        """Stops at once."""
+        await self._task.close()
 
     async def delete_old(self, now: float, pause: float = BETWEEN) -> None:
-        """Deletes all that is too old; tables first, since guests may have no seat elsewhere."""
-        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_guests, KEPT)):
+        """Deletes all that is too old; tables first, since their guests and bots may have no other seat."""
+        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_people, KEPT)):
             while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
                 await asyncio.sleep(pause)
 
 
-def _until_next_look() -> float:
-    return LOOKED_EVERY * random.uniform(0.1, 1.0)
+def _until_next_cleanup() -> float:
+    # Workers do not clean up at the same time.
+    return CLEANUP_INTERVAL * random.uniform(0.1, 1.0)

@@ -1,20 +1,56 @@
-"""Work that a worker repeats for as long as it runs."""
+"""Work that a worker repeats until it stops."""
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 
 logger = logging.getLogger(__name__)
 
+SECONDS_BETWEEN_LOGS = 60.0
 
-async def run_periodically(work: Callable[[], Awaitable[object]], pause: Callable[[], float], complaint: str) -> None:
-    """Does the work after every pause. A failure is logged with the complaint, and the work goes on.
 
-    It must not end: a database that restarts is back after a while.
+class PeriodicTask:
+    """Does its work after every pause, from `start` to `close`; a failure does not end it.
+
+    The first failure is logged, then one a minute until the work succeeds again, which is logged as well. `name` is
+    what these lines call the work, such as "cleanup".
     """
-    while True:
-        await asyncio.sleep(pause())
-        try:
-            await work()
-        except Exception:
-            logger.exception(complaint)
+
+    def __init__(
+        self,
+        work: Callable[[], Awaitable[object]],
+        pause: Callable[[], float],
+        name: str,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._work = work
+        self._pause = pause
+        self._name = name
+        self._now = now
+        self._logged_at: float | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Starts with a pause."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Cancels the work, and returns when it has ended."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._pause())
+            try:
+                await self._work()
+            except Exception:
+                if self._logged_at is None or self._now() - self._logged_at >= SECONDS_BETWEEN_LOGS:
+                    self._logged_at = self._now()
+                    logger.exception("%s failed", self._name)
+            else:
+                if self._logged_at is not None:
+                    self._logged_at = None
+                    logger.warning("%s works again", self._name)

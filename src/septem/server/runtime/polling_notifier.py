@@ -1,37 +1,30 @@
 """Wake-ups between workers that share only the database: each polls the revisions of the watched tables."""
 
-import asyncio
-
 from septem.server.runtime.notifier import LocalNotifier
-from septem.server.runtime.periodic import run_periodically
+from septem.server.runtime.periodic import PeriodicTask
 from septem.server.store.database import Database
 from septem.server.store.listings import revisions
 
-EVERY = 0.5
+POLL_INTERVAL = 0.5
 
 
 class PollingNotifier(LocalNotifier):
     """Wakes watchers in this process at once, and those of other workers at their next poll."""
 
-    def __init__(self, database: Database, every: float = EVERY) -> None:
+    def __init__(self, database: Database, interval: float = POLL_INTERVAL) -> None:
         super().__init__()
         self._database = database
-        self._every = every
-        self._looking: asyncio.Task[None] | None = None
+        self._polling = PeriodicTask(self.poll, lambda: interval, "polling for changed tables")
 
     async def start(self) -> None:
-        """Begins to look."""
-        self._looking = asyncio.create_task(
-            run_periodically(self.look_once, lambda: self._every, "cannot see how far tables are")
-        )
+        """Starts polling."""
+        self._polling.start()
 
     async def close(self) -> None:
-        """Ends it."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        """Stops polling."""
+        await self._polling.close()
 
-    async def look_once(self) -> None:
+    async def poll(self) -> None:
         """Wakes the watchers of tables that have changed."""
         if not self.watched:
             return

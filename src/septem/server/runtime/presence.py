@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from septem.server.runtime.notifier import Notifier
-from septem.server.runtime.periodic import run_periodically
+from septem.server.runtime.periodic import PeriodicTask
 from septem.server.store.database import Database
 from septem.server.store.presence import Place, forget_seen, last_seen, note_seen
 from septem.server.tables.snapshot import Absence, Snapshot
@@ -78,23 +78,21 @@ class Presence:
         self._seen: dict[str, dict[str, float]] = {}
         self._told: dict[str, Mapping[int, Absence]] = {}
         self._forgot = self._began
-        self._looking: asyncio.Task[None] | None = None
+        self._checking = PeriodicTask(self.look_once, self._until_next_look, "presence check")
         self._noting: asyncio.Task[None] | None = None
         # Two who note at once would note the same people.
         self._one_notes = asyncio.Lock()
 
     async def start(self) -> None:
-        """Begins to look."""
-        self._looking = asyncio.create_task(
-            run_periodically(self.look_once, self._until_next_look, "cannot see who is there")
-        )
+        """Starts the regular checks."""
+        self._checking.start()
 
     async def close(self) -> None:
-        """Ends it."""
-        tasks = [*filter(None, [self._looking, self._noting])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Stops the checks, and a write that waits."""
+        await self._checking.close()
+        if self._noting is not None:
+            self._noting.cancel()
+            await asyncio.gather(self._noting, return_exceptions=True)
 
     @contextmanager
     def here(self, table_id: str, person: str) -> Iterator[None]:
@@ -223,7 +221,7 @@ class Presence:
             await self._note()
         except Exception:
             # No caller waits for this task, and the next look notes the same people.
-            logger.exception("cannot note who is there")
+            logger.exception("presence write failed")
 
     def _tell(self, table_id: str) -> None:
         """Wakes the watchers of a table if a player has come or gone."""

@@ -14,11 +14,12 @@ from septem.server.store.database import Database
 logger = logging.getLogger(__name__)
 
 CHANNEL = "septem:tables"
-LOOKED_EVERY = 2.0
+POLL_INTERVAL = 2.0
 SHORTEST_WAIT = 0.2
 LONGEST_WAIT = 3.0
-# Longer without an answer, and the connection counts as gone.
+# Without an answer for so long, the connection counts as lost.
 ANSWER_WITHIN = 2.0
+CANCELLED_WITHIN = 0.1
 LOST = (RedisError, OSError, TimeoutError)
 
 
@@ -30,7 +31,7 @@ class RedisNotifier(PollingNotifier):
     """
 
     def __init__(self, url: str, database: Database) -> None:
-        super().__init__(database, LOOKED_EVERY)
+        super().__init__(database, POLL_INTERVAL)
         self._redis = Redis.from_url(url, socket_connect_timeout=ANSWER_WITHIN)
         self._news: dict[str, int] = {}
         self._has_news = asyncio.Event()
@@ -39,19 +40,22 @@ class RedisNotifier(PollingNotifier):
 
     @property
     def is_connected(self) -> bool:
-        """Whether Redis is there."""
+        """Whether this worker is subscribed to Redis."""
         return self._connected
 
     async def start(self) -> None:
-        """Begins to listen."""
+        """Starts listening and sending."""
         await super().start()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     async def close(self) -> None:
-        """Ends it."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Stops and closes the connections."""
+        pending = set(self._tasks)
+        while pending:
+            # redis-py may swallow a cancellation that comes together with an answer, so it is repeated.
+            for task in pending:
+                task.cancel()
+            _, pending = await asyncio.wait(pending, timeout=CANCELLED_WITHIN)
         await super().close()
         await self._redis.aclose()
 
@@ -74,7 +78,9 @@ class RedisNotifier(PollingNotifier):
                         pipeline.publish(CHANNEL, f"{table_id} {revision}")
                     await pipeline.execute()
             except LOST as error:
-                logger.warning("redis takes no wake-ups", extra={"why": type(error).__name__})
+                logger.warning("publishing to redis failed", extra={"why": type(error).__name__})
+            except Exception:
+                logger.exception("publishing to redis failed")
 
     async def _listen(self) -> None:
         wait = SHORTEST_WAIT
@@ -85,8 +91,11 @@ class RedisNotifier(PollingNotifier):
                     await self._hear(channel)
             except LOST as error:
                 if self._connected:
-                    logger.warning("redis is gone", extra={"why": type(error).__name__})
+                    logger.warning("redis connection lost", extra={"why": type(error).__name__})
                     wait = SHORTEST_WAIT
+            except Exception:
+                logger.exception("listening to redis failed")
+            finally:
                 self._connected = False
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -105,12 +114,12 @@ class RedisNotifier(PollingNotifier):
             is_asked = False
             if message["type"] == "subscribe":
                 self._connected = True
-                logger.info("redis is there")
+                logger.info("connected to redis")
             elif message["type"] == "message":
                 self._pass_on(message["data"])
 
     def _pass_on(self, data: bytes) -> None:
-        """Wakes the watchers here; other messages on the channel are ignored."""
+        """Wakes the watchers here; ignores messages that are not a table and its revision."""
         with suppress(ValueError):
             table_id, revision = data.decode().split()
             self.tell(table_id, int(revision))

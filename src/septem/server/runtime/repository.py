@@ -1,6 +1,7 @@
 """Tables with a cache: each is read once, and changed only by what the database has accepted."""
 
 import asyncio
+import logging
 import random
 import time
 from collections import OrderedDict
@@ -15,6 +16,8 @@ from septem.server.store.event_log import add_table, read_table, write_change
 from septem.server.tables.commands import NewTable, Outcome
 from septem.server.tables.names import is_table_id
 from septem.server.tables.snapshot import Snapshot
+
+logger = logging.getLogger(__name__)
 
 # A table of the card game takes some 40 to 100 KB, and reading one again takes milliseconds: what was neither asked for
 # nor watched for so long is dropped, and the one that was asked for longest ago where there are still too many.
@@ -60,6 +63,7 @@ class TableRepository:
         self._on_change = on_change
         self._now = now
         self._cache: OrderedDict[str, CachedTable] = OrderedDict()
+        self._changes: set[asyncio.Task[Snapshot]] = set()
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -94,7 +98,18 @@ class TableRepository:
     async def change(self, table_id: str, decide: Decide) -> Snapshot:
         """Carries out what is decided on the current table; `decide` may be called several times."""
         # A change that is being written is announced, even if the request that asked for it has gone away.
-        return await asyncio.shield(self._change(table_id, decide))
+        task = asyncio.create_task(self._change(table_id, decide))
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_log_failure)
+            raise
+
+    async def close(self) -> None:
+        """Waits for the changes in flight."""
+        await asyncio.gather(*self._changes, return_exceptions=True)
 
     async def _change(self, table_id: str, decide: Decide) -> Snapshot:
         cached = self._cached(table_id)
@@ -159,3 +174,10 @@ class TableRepository:
                 self._touch(table_id, cached)
             else:
                 del self._cache[table_id]
+
+
+def _log_failure(change: asyncio.Task[Snapshot]) -> None:
+    """Logs why a change failed for which no caller waits any more."""
+    error = None if change.cancelled() else change.exception()
+    if error is not None and not isinstance(error, Refused):
+        logger.error("changing a table failed", exc_info=error)

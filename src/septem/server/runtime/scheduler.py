@@ -1,31 +1,28 @@
 """What happens without a request: bots choose, and time runs out.
 
-Each worker looks for tables that are due, takes one for a few seconds, and for longer while it is busy with it.
-Work that a worker leaves undone when it dies is done by another a few seconds later.
+Each worker polls for tables that are due and serves each while it holds a lease of a few seconds, which it renews. If a
+worker dies, another serves its tables once their leases have run out.
 """
 
 import asyncio
 import logging
 import random
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 from septem.server.errors import Conflict, Invalid
 from septem.server.runtime.bots import BotPool
-from septem.server.runtime.periodic import run_periodically
+from septem.server.runtime.lease import Lease, LeaseLost
+from septem.server.runtime.periodic import PeriodicTask
 from septem.server.runtime.tables import TableService
-from septem.server.store.leases import claim, due_tables, renew
+from septem.server.store.leases import due_tables
 from septem.server.tables.commands import ChooseAsBot, RunOutOfTime
 from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
-LEASE = 4.0
-RENEWED_EVERY = 1.5
-LOOKED_EVERY = 0.5
+POLL_INTERVAL = 0.5
 MOST_AT_ONCE = 200
-
 
 BotDelay = tuple[float, float]
 NO_DELAY: BotDelay = (0.0, 0.0)
@@ -40,20 +37,19 @@ class TableScheduler:
         self._bot_delay = bot_delay
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._looking: asyncio.Task[None] | None = None
+        self._polling = PeriodicTask(self._poll, _until_next_poll, "polling for due tables")
 
     async def start(self) -> None:
-        """Begins to serve tables."""
+        """Starts serving tables."""
         self._tables.on_change.append(self._notice)
-        self._looking = asyncio.create_task(
-            run_periodically(self._look_around, _until_next_look, "cannot see which tables are due")
-        )
+        self._polling.start()
 
     async def close(self) -> None:
-        """Ends it, at once; others go on from here."""
+        """Stops at once; other workers take over."""
         self._tables.on_change.remove(self._notice)
-        tasks = [*self._busy.values(), *filter(None, [self._looking])]
+        await self._polling.close()
         self._again.clear()
+        tasks = [*self._busy.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,26 +73,47 @@ class TableScheduler:
             self._again.discard(table_id)
             self._look_after(table_id)
 
-    async def _look_around(self) -> None:
+    async def _poll(self) -> None:
         for table_id in await self._tables.database.read(due_tables, time.time(), MOST_AT_ONCE):
             if table_id not in self._busy:
                 self._look_after(table_id)
 
     async def _take(self, table_id: str) -> None:
+        """Serves a table while this worker holds its lease."""
+        # No caller waits for this task, and a failure at one table must not stop the others.
         try:
-            async with self._leased(table_id) as is_ours:
-                if is_ours:
-                    await self._serve(table_id)
+            lease = Lease(self._tables.database, table_id)
+            if await lease.claim():
+                await self._serve_while_held(table_id, lease)
+        except* LeaseLost:
+            logger.warning("lost the lease of a table")
+        except* Exception:
+            logger.exception("serving a table failed")
+
+    async def _serve_while_held(self, table_id: str, lease: Lease) -> None:
+        has_failed = False
+        try:
+            async with asyncio.TaskGroup() as group:
+                keeping = group.create_task(lease.keep())
+                await self._serve(table_id)
+                keeping.cancel()
         except Exception:
-            # No caller waits for this task, and a failure at one table must not stop the others.
-            logger.exception("a table does not go on")
+            # The lease runs out by itself, so that a table that cannot be served is not tried all the time.
+            has_failed = True
+            raise
+        finally:
+            # Also when the server stops, which cancels: other workers take over at once.
+            if not has_failed:
+                await lease.release()
 
     async def _serve(self, table_id: str) -> None:
         """Does everything that is due at a table."""
         self._again.discard(table_id)
         seen = await self._tables.execute_for_server(RunOutOfTime(time.time()), table_id)
         while owed := seen.owed_by_bots():
-            await asyncio.gather(*(self._answer(seen, seats[0], by) for by, seats in owed.items()))
+            async with asyncio.TaskGroup() as group:
+                for by, seats in owed.items():
+                    group.create_task(self._answer(seen, seats[0], by))
             self._again.discard(table_id)
             seen = await self._tables.get(table_id)
 
@@ -108,52 +125,18 @@ class TableScheduler:
         # Drawn at random, so that it says nothing of how the bot thought.
         delay = random.uniform(*(self._bot_delay or table.game.bot_delay))
         wait = began + delay - time.time()
-        move, _ = await asyncio.gather(self._bots.move(seen, seat, by), asyncio.sleep(max(0.0, wait)))
+        async with asyncio.TaskGroup() as group:
+            thinking = group.create_task(self._bots.move(seen, seat, by))
+            await asyncio.sleep(max(0.0, wait))
         # The person may have come back while the bot was thinking.
         with suppress(Conflict):
             try:
-                await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, move), table.id)
+                await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, thinking.result()), table.id)
             except Invalid:
-                logger.warning("bot made no legal move", extra={"level": table.seats[by].level})
+                logger.warning("bot made an illegal move", extra={"level": table.seats[by].level})
                 quick = await self._bots.quick_move(await self._tables.get(table.id), seat, by)
                 await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, quick), table.id)
 
-    @asynccontextmanager
-    async def _leased(self, table_id: str) -> AsyncIterator[bool]:
-        database = self._tables.database
-        now = time.time()
-        lease = now + LEASE
-        if not await database.write(claim, table_id, now, lease):
-            yield False
-            return
 
-        is_done = asyncio.Event()
-
-        async def keep() -> None:
-            nonlocal lease
-            while not is_done.is_set():
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(is_done.wait(), RENEWED_EVERY)
-                    return
-                until = time.time() + LEASE
-                if await database.write(renew, table_id, lease, until):
-                    lease = until
-
-        keeping = asyncio.create_task(keep())
-        is_stuck = False
-        try:
-            yield True
-        except Exception:
-            # Not when the server stops, which cancels: then the lease is given back for others to go on at once.
-            is_stuck = True
-            raise
-        finally:
-            is_done.set()
-            await asyncio.gather(keeping, return_exceptions=True)
-            # What cannot go on is kept for a while, so that it is not tried all the time.
-            if not is_stuck:
-                await database.write(renew, table_id, lease, None)
-
-
-def _until_next_look() -> float:
-    return LOOKED_EVERY * random.uniform(0.8, 1.2)
+def _until_next_poll() -> float:
+    return POLL_INTERVAL * random.uniform(0.8, 1.2)

@@ -1,8 +1,8 @@
 """The one path of every command: counted, read, decided on the current table, written, and only then shown."""
 
+import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,6 +17,8 @@ from septem.server.store import listings
 from septem.server.store.database import Database
 from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TableCommand, TakeOverSeat
 from septem.server.tables.snapshot import Snapshot
+
+logger = logging.getLogger(__name__)
 
 MOST_LISTED = 20
 # The status counted for accepted choices; refused ones count under their own.
@@ -107,6 +109,10 @@ class TableService:
             self.presence.saw(seen.table, actor.person)
         return seen
 
+    async def close(self) -> None:
+        """Waits for the changes in flight."""
+        await self._repository.close()
+
     async def game_of(self, table_id: str) -> Game[Any]:
         """The game of a table, from memory if it is there and has begun, since it cannot change then."""
         known = self._repository.known(table_id)
@@ -139,10 +145,12 @@ class TableService:
                 yield seen
 
     async def leave_all(self, person: str) -> None:
-        """Stands up at every table, and lets bots play on in every game; a table that refuses stays as it is."""
+        """Stands up at every open table and lets bots play on in every game; a refusal is logged."""
         for found in await self.database.read(listings.tables_of, person, None):
-            with suppress(Refused):
+            try:
                 await self._decide(Leave(), found.id, Actor(person))
+            except Refused as error:
+                logger.warning("leaving a table failed", extra={"why": type(error).__name__})
 
     async def take_over(self, person: str) -> None:
         """Gives this person the seats of all guests who are known as them by now."""

@@ -60,6 +60,7 @@ class Worker:
             closing.push_async_callback(notifier.close)
             await notifier.start()
             tables = TableService(database, notifier, patience, limiter=limiter, metrics=metrics)
+            closing.push_async_callback(tables.close)
             closing.push_async_callback(tables.presence.close)
             await tables.presence.start()
             bots = BotPool(bot_workers)

@@ -1,6 +1,6 @@
-"""Deletes what is no longer needed: tables that never started, sessions without a cookie, guests without a seat."""
+"""Deletes what is no longer needed: tables that never started, sessions, and guests and bots without a seat."""
 
-from sqlalchemy import Connection, delete, exists, func, select
+from sqlalchemy import Connection, and_, delete, exists, func, or_, select
 
 from septem.server.store.schema import choices, deals, events, people, seats, sessions, tables, tokens
 
@@ -8,6 +8,7 @@ OF_A_TABLE = (choices, deals, events, seats)
 OF_A_PERSON = (sessions, tokens)
 # When the cookie of a session was last written.
 written = func.coalesce(sessions.c.renewed, sessions.c.created)
+_BOT_TOKEN = and_(tokens.c.person == people.c.id, tokens.c.label == "bot")
 
 
 def prune_tables(connection: Connection, before: float, most: int) -> int:
@@ -33,17 +34,17 @@ def prune_sessions(connection: Connection, before: float, most: int) -> int:
     return len(found)
 
 
-def prune_guests(connection: Connection, before: float, most: int) -> int:
-    """Deletes guests who came before that time, have no seat and no open table, and no session with a newer cookie.
+def prune_people(connection: Connection, before: float, most: int) -> int:
+    """Deletes guests without a newer cookie, and bots without a token; returns how many.
 
-    How many there were.
+    Only those who came before that time, sit at no table and host no open one.
     """
     others = people.alias()
     hosts = select(tables.c.host).where(tables.c.phase == "open", tables.c.host.is_not(None))
     old = (
         select(people.c.id)
         .where(
-            people.c.kind == "guest",
+            or_(people.c.kind == "guest", and_(people.c.kind == "bot", ~exists().where(_BOT_TOKEN))),
             people.c.same_as.is_(None),
             people.c.created < before,
             ~exists().where(seats.c.person == people.c.id),

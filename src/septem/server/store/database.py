@@ -1,6 +1,7 @@
 """The database: SQLite in a file, or PostgreSQL, and the transactions in which everything is read and written."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,10 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from septem.errors import SetupError
 
-__all__ = ["Database", "DatabaseError", "IntegrityError", "checked_address", "database_url"]
-
-DatabaseError = SQLAlchemyError
-"""Everything that the database can refuse or fail with; `IntegrityError` is a row that cannot be there."""
+__all__ = ["Database", "IntegrityError", "SQLAlchemyError", "database_url", "parse_url"]
 
 PSYCOPG = "postgresql+psycopg"
 # By what an address may begin with.
@@ -26,6 +24,11 @@ EXAMPLE = "sqlite:////srv/septem/septem.db"
 CONNECTIONS = 10
 # Another worker's transaction takes milliseconds; longer, something is wrong.
 BUSY_MILLISECONDS = 10_000
+# The states of PostgreSQL for serialization failures, deadlocks and locks that are not available.
+CONFLICTS = ("40001", "40P01", "55P03")
+# SQLite's extended error codes have the primary one in their lowest byte.
+PRIMARY_CODE = 0xFF
+ANSWER_WITHIN = 2.0
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -42,8 +45,8 @@ def database_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
-def checked_address(text: str) -> URL:
-    """The address of a database that a server can use, or `SetupError` with the reason why it is none."""
+def parse_url(text: str) -> URL:
+    """The URL of a database that the server can use, or `SetupError` with the reason why it cannot."""
     try:
         address = make_url(text)
     except (ArgumentError, ValueError) as error:
@@ -65,12 +68,11 @@ def _check_file(address: URL) -> None:
         raise SetupError(f"The database must be kept in a file, not in memory, such as {EXAMPLE}.")
 
 
-def _is_conflict(error: DBAPIError) -> bool:
-    """Whether another writer was in the way, so that trying again helps."""
-    if isinstance(error, IntegrityError):
-        return True
-    state = getattr(error.orig, "sqlstate", None)
-    return state in ("40001", "40P01", "55P03") or "locked" in str(error.orig)
+def _is_conflict(error: OperationalError) -> bool:
+    """Whether another transaction was in the way, so that trying again helps."""
+    if isinstance(error.orig, sqlite3.OperationalError):
+        return error.orig.sqlite_errorcode & PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return getattr(error.orig, "sqlstate", None) in CONFLICTS
 
 
 class Database:
@@ -81,7 +83,7 @@ class Database:
     """
 
     def __init__(self, url: str) -> None:
-        self.url = checked_address(url)
+        self.url = parse_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._writer, self._reader = _sqlite(self.url) if self.is_sqlite else _postgresql(self.url)
         # SQLite: one connection per thread, since a local file does not drop connections.
@@ -98,10 +100,10 @@ class Database:
     async def try_write(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
-        """As `write`; None where another writer was in the way."""
+        """As `write`; None if another transaction was in the way."""
         try:
             return await self.write(work, *args, **kwargs)
-        except (IntegrityError, OperationalError) as error:
+        except OperationalError as error:
             if not _is_conflict(error):
                 raise
             return None
@@ -121,9 +123,10 @@ class Database:
             raise SetupError(f"The database cannot be used: {why}.") from error
 
     async def answers(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers within two seconds."""
         try:
-            await self.read(Connection.scalar, text("SELECT 1"))
+            async with asyncio.timeout(ANSWER_WITHIN):
+                await self.read(Connection.scalar, text("SELECT 1"))
         except (OSError, SQLAlchemyError):
             return False
         return True
@@ -146,7 +149,7 @@ class Database:
             try:
                 with connection.begin():
                     return work(connection)
-            except DatabaseError:
+            except SQLAlchemyError:
                 self._give_back(connection)
                 raise
 

@@ -1,4 +1,6 @@
-"""Which tables are due, and which of them a worker holds."""
+"""Which tables are due, and the leases by which workers hold them."""
+
+from collections.abc import Collection
 
 from sqlalchemy import Connection, or_, select, update
 
@@ -23,7 +25,12 @@ def claim(connection: Connection, table_id: str, now: float, until: float) -> bo
     return connection.execute(claimed).rowcount == 1
 
 
-def renew(connection: Connection, table_id: str, lease: float, until: float | None) -> bool:
-    """Keeps a table for longer, or gives it back; False if it is no longer held."""
+def renew(connection: Connection, table_id: str, lease: float, until: float) -> bool:
+    """Keeps a table for longer; False if it is no longer held."""
     held = update(tables).where(tables.c.id == table_id, tables.c.lease == lease).values(lease=until)
     return connection.execute(held).rowcount == 1
+
+
+def release(connection: Connection, table_id: str, leases: Collection[float]) -> None:
+    """Gives a table back if one of these leases holds it."""
+    connection.execute(update(tables).where(tables.c.id == table_id, tables.c.lease.in_(leases)).values(lease=None))

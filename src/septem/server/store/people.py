@@ -38,6 +38,21 @@ def add_person(connection: Connection, person: Person, *, password_hash: str = "
     connection.execute(insert(people).values(row))
 
 
+def add_bot(connection: Connection, bot: Person, token_hash: str, owner: str | None, most: int) -> bool:
+    """Writes a new bot account and its token; False, and nothing written, if its owner has `most` bots already.
+
+    Raises `IntegrityError` if there is no such owner.
+    """
+    if owner is not None:
+        # Locked, so that of two bots added at once the second is counted after the first.
+        connection.execute(select(people.c.id).where(people.c.id == owner).with_for_update())
+        if len(bots_of(connection, owner)) >= most:
+            return False
+    add_person(connection, bot, owner=owner)
+    add_token(connection, token_hash, bot.id, "bot", None, bot.created)
+    return True
+
+
 def person_by_id(connection: Connection, person_id: str) -> Person | None:
     """The person of this id; for a guest who has signed in since, their account."""
     found = _one(connection, people.c.id == person_id)
@@ -97,6 +112,11 @@ def bots_of(connection: Connection, owner: str) -> list[Person]:
         .order_by(people.c.created)
     )
     return [Person(*row) for row in connection.execute(query)]
+
+
+def all_bots_of(connection: Connection, owner: str) -> list[str]:
+    """The ids of all bot accounts of a person, with a token or without."""
+    return list(connection.execute(select(people.c.id).where(people.c.owner == owner)).scalars())
 
 
 def add_token(

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from septem.server.auth.people import People
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.runtime.periodic import run_periodically
+from septem.server.runtime.periodic import PeriodicTask
 
 # How long this worker may miss that a person has signed in or out at another.
 LOOKED_EVERY = 5.0
@@ -59,11 +59,9 @@ class OpenStreams:
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
         """Compares the streams regularly, inside a `with` block."""
-        looking = asyncio.create_task(
-            run_periodically(self.compare, lambda: LOOKED_EVERY, "cannot see whose streams are open")
-        )
+        comparing = PeriodicTask(self.compare, lambda: LOOKED_EVERY, "stream check")
+        comparing.start()
         try:
             yield
         finally:
-            looking.cancel()
-            await asyncio.gather(looking, return_exceptions=True)
+            await comparing.close()

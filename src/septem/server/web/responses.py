@@ -12,7 +12,7 @@ from septem.server.errors import Refused, TooManyRequests, Unauthorized
 from septem.server.html.navigation import Identity
 from septem.server.html.problem import problem_line, problem_page
 from septem.server.i18n import _
-from septem.server.store.database import DatabaseError
+from septem.server.store.database import SQLAlchemyError
 
 
 async def refusal_response(scope: Scope, error: Refused) -> Response:
@@ -46,7 +46,7 @@ async def _identity(scope: Scope) -> Identity | None:
     session = scope.get("state", {}).get(SESSION, "")
     if not session:
         return None
-    with suppress(OSError, DatabaseError):
+    with suppress(OSError, SQLAlchemyError):
         person = await scope["app"].state.services.session_cache.known(session)
         return Identity(person.name, person.kind == "account") if person else None
     return None
