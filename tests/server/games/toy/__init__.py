@@ -91,7 +91,7 @@ class ToyGame(SimultaneousGame[Stones]):
     icon = "swords"
 
     def check(self, setup: Setup) -> None:
-        """Whether so many can play, and so long."""
+        """Raises `SetupError` if that many cannot play, or not for that long."""
         if setup.players not in self.players or setup.options.turns not in TURNS:
             raise SetupError("Two to four play three to five turns.")
 
