@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from septem.errors import SetupError
 from septem.server.app import create_app
 from septem.server.games.checks import check_game, check_games
-from septem.server.games.plugins import add_game
+from septem.server.games.plugins import add_game, remove_game
 from septem.server.games.protocol import Game
 from septem.server.games.registry import all_games, register, unregister
 from septem.server.settings import read_settings
@@ -124,10 +124,18 @@ class UnplayableGame(ToyGame):
         raise SetupError("Never.")
 
 
-@pytest.mark.usefixtures("leave_no_game")
 def test_a_game_whose_default_setup_is_refused_is_incomplete() -> None:
     with pytest.raises(ValueError, match=r"its default setup is refused: Never\."):
-        check_game(register(UnplayableGame()))
+        check_game(UnplayableGame())
+
+
+def test_a_complete_plug_in_is_added() -> None:
+    add_game(GAME, Path(toy.__file__).parent)
+    try:
+        check_games()
+        assert GAME in all_games()
+    finally:
+        remove_game(GAME.name)
 
 
 def test_a_plug_in_that_is_incomplete_is_not_added() -> None:

@@ -68,7 +68,7 @@ def _option_problems(game: Game[Any]) -> Iterator[str]:
         if defaults[name] != of_api[name]:
             yield f"option '{name}' is {defaults[name]!r} by default in Options, but {of_api[name]!r} in ApiOptions."
     try:
-        default_setup(game).checked()
+        game.check(default_setup(game))
     except SetupError as error:
         yield f"its default setup is refused: {error}"
 
