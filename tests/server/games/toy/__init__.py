@@ -137,9 +137,8 @@ class ToyGame(SimultaneousGame[Stones]):
 
     def option_form(self, setup: Setup) -> OptionForm:
         """The number of turns."""
-        turns = setup.options.turns if setup.game == self.name else ToyOptions().turns
         options = [Option(str(number), str(number)) for number in TURNS]
-        return OptionForm(fields=[Field("turns-toy", "Turns", options, str(turns), "for-toy")])
+        return OptionForm(fields=[Field("turns-toy", "Turns", options, str(setup.options.turns), "for-toy")])
 
     def option_rows(self, setup: Setup) -> list[tuple[str, str]]:
         """The same in words."""
