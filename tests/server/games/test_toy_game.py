@@ -312,11 +312,11 @@ def test_the_document_of_the_api_has_the_game(server: Serving) -> None:
     assert "StoneMove" in schemas
 
 
-def test_its_templates_and_styles_are_those_of_its_folder(server: Serving) -> None:
+def test_its_templates_are_those_of_its_folder_and_its_fields_are_hidden_for_other_games(server: Serving) -> None:
     assert f"{GAME.name}/templates/table.html" in template_names()
     with Browser(server, "Anna") as anna:
         styles = re.findall(r'href="(/static/\w+/septem.css)"', anna.http.get("/tables").text)
-        assert '[value="toy"]:checked)) .for-toy' in anna.http.get(styles[0]).text
+        assert '.setup:not(:has([name="game"][value="toy"]:checked)) .for-toy {' in anna.http.get(styles[0]).text
 
 
 def test_without_it_there_is_no_trace_of_the_game() -> None:
