@@ -47,18 +47,17 @@ def loaded():
 FIRST_GAMES = (
     LOADED
     + """
-from septem.server.games.registry import game_named
+from septem.server.games.registry import all_games, game_named
 from septem.server.i18n import LANGUAGES, _, use_locale
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Agreed, Created, SatDown, Started
+from septem.server.tables.setup import default_setup
 from septem.server.tables.table import fold
 
-SETUPS = (
-    {"game": "cards", "players": 3, "edition": "first"},
+VARIANTS = (
     {"game": "cards", "players": 7, "edition": "second"},
     {"game": "cards", "players": 2, "edition": "first", "variant": "free-city"},
     {"game": "cards", "players": 2, "edition": "second", "variant": "gaia"},
-    {"game": "dice", "players": 2},
     {"game": "dice", "players": 1, "variant": "bot"},
 )
 
@@ -80,6 +79,7 @@ def use(fields):
         failed.append(error)
 
 preload()
+SETUPS = (*(default_setup(game).fields for game in all_games()), *VARIANTS)
 before = loaded()
 failed, barrier = [], threading.Barrier(2 * len(SETUPS))
 sys.setswitchinterval(1e-6)

@@ -16,6 +16,7 @@ from septem.server.api import api_router
 from septem.server.api.models import build_models
 from septem.server.auth.middleware import SessionMiddleware
 from septem.server.errors import Refused
+from septem.server.games.checks import check_games
 from septem.server.games.registry import all_games
 from septem.server.i18n import _
 from septem.server.pages.account import routes as account
@@ -48,7 +49,8 @@ COLLECTED_AFTER = (2_000, 5, 4_000)
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """A server with these settings; it opens its database when it starts."""
+    """A server with these settings, which opens its database when it starts; `ValueError` if a game is incomplete."""
+    check_games()
     services = Services(settings.with_secret())
     app = FastAPI(
         title="septem",

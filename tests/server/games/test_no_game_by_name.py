@@ -12,12 +12,15 @@ from pathlib import Path
 import pytest
 
 import septem.server
-from septem.server.games.registry import MODULES
+from septem.server.games.registry import MODULES, all_games
 
 SERVER = Path(septem.server.__file__).parent
 OWN_FOLDERS = [SERVER / "games" / name for name in MODULES]
 OF_A_GAME = ("septem.bots", "septem.dice", "septem.game", *MODULES.values())
 NAMES = "|".join(MODULES)
+OPTIONS = {name for game in all_games() for name in game.Options.__struct_fields__}
+# What says of an object which class it has.
+CLASS_NAMES = {"__name__", "__qualname__", "__module__"}
 # In a template: game == "dice", "dice" != game, game in ("cards", "dice").
 COMPARED = re.compile(rf"""[=!]=\s*["']({NAMES})["']|["']({NAMES})["']\s*[=!]=|\bin\s*[(\[][^)\]]*["']({NAMES})["']""")
 
@@ -34,23 +37,77 @@ def shared_files(kind: str) -> list[Path]:
 
 
 def decisions_by_game(source: str) -> Iterator[str]:
-    """Where a text is compared with the name of a game, or an object asked for a class of a game."""
+    """Where a text is compared with the name of a game, or an object asked for a class or an option of a game."""
     tree = ast.parse(source)
-    classes = {
-        name.asname or name.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(OF_A_GAME)
-        for name in node.names
-    }
+    known = names_of_games(tree)
     for node in ast.walk(tree):
         match node:
             case ast.Compare() | ast.MatchValue():
-                values = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
-                if set(MODULES) & {value for value in values if isinstance(value, str)}:
+                values = {one.value for one in ast.walk(node) if isinstance(one, ast.Constant)}
+                names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+                asked = {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
+                if set(MODULES) & values or known & names or CLASS_NAMES & asked:
                     yield f"line {node.lineno}: {ast.unparse(node)}"
-            case ast.Call(func=ast.Name(id="isinstance"), args=[_, kinds]):
-                if classes & {one.id for one in ast.walk(kinds) if isinstance(one, ast.Name)}:
+            case ast.Call(func=ast.Name(id="isinstance" | "issubclass"), args=[_, kinds]):
+                if known & {one.id for one in ast.walk(kinds) if isinstance(one, ast.Name)}:
                     yield f"line {node.lineno}: {ast.unparse(node)}"
+            case ast.Call(func=ast.Name(id="hasattr" | "getattr"), args=[_, ast.Constant(value=value), *_]):
+                if value in OPTIONS:
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
+            case ast.MatchClass(cls=kind):
+                if known & {one.id for one in ast.walk(kind) if isinstance(one, ast.Name)}:
+                    yield f"line {node.lineno}: {ast.unparse(kind)}"
+
+
+def names_of_games(tree: ast.AST) -> set[str]:
+    """The names in a module for what it imports from a game or its rules, modules included."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                for name in names:
+                    if is_package(module, name.name) or f"{module}.{name.name}".startswith(OF_A_GAME):
+                        found.add(name.asname or name.name)
+            case ast.Import(names=names):
+                for name in names:
+                    if name.name.startswith(OF_A_GAME):
+                        found.add(name.asname or name.name.partition(".")[0])
+    return found
+
+
+def is_package(module: str, name: str) -> bool:
+    """Whether this comes from `septem` itself, which names the rules of the games; all may ask for its version."""
+    return module == "septem" and name != "__version__"
+
+
+def package_imports(source: str) -> Iterator[str]:
+    """Imports from `septem` itself, which lead to a game though they name none."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.ImportFrom(module="septem", names=names):
+                if any(is_package("septem", name.name) for name in names):
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
+            case ast.Import(names=names):
+                if any(name.name.partition(".")[0] == "septem" for name in names):
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def test_no_shared_code_imports_a_game_from_the_package() -> None:
+    found = {
+        str(file.relative_to(SERVER)): imported
+        for file in shared_files("py")
+        if (imported := list(package_imports(file.read_text())))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize("source", ["from septem import Game", "from septem import dice as d", "import septem.game"])
+def test_the_search_finds_such_imports(source: str) -> None:
+    assert list(package_imports(source))
+
+
+def test_all_may_import_the_version() -> None:
+    assert not list(package_imports("from septem import __version__\nfrom septem.errors import SetupError"))
 
 
 def test_no_code_asks_which_game_it_is() -> None:
@@ -76,6 +133,14 @@ def test_no_template_asks_which_game_it_is() -> None:
         'match name:\n    case "dice":\n        pass',
         "from septem.game.game import Game\nisinstance(position, Game)",
         "from septem.server.games.dice.options import DiceOptions as Own\nisinstance(options, int | Own)",
+        "from septem import dice as d\nisinstance(position, d.Game)",
+        "import septem.dice\nisinstance(position, septem.dice.Game)",
+        "from septem import Game\ntype(position) is Game",
+        "from septem import Game\nmatch position:\n    case Game():\n        pass",
+        'type(position).__name__ == "Game"',
+        'position.__class__.__module__ in ("septem.dice.game",)',
+        'hasattr(setup.options, "edition")',
+        'getattr(setup.options, "rerolls", 0)',
     ],
 )
 def test_the_search_finds_such_questions(source: str) -> None:
@@ -127,7 +192,7 @@ def test_the_search_finds_names_in_other_files(source: str) -> None:
     assert WRITTEN.search(source)
 
 
-@pytest.mark.parametrize("forbidden", ["septem.server.games.cards", "septem.game"])
+@pytest.mark.parametrize("forbidden", ["septem.server.games.cards", "septem.game", "septem.data"])
 def test_the_import_contracts_name_every_shared_room(forbidden: str) -> None:
     contracts = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     contract = next(

@@ -6,13 +6,14 @@ import pytest
 
 from septem.server.errors import Invalid
 from septem.server.games.protocol import Step
-from septem.server.games.registry import all_games, game_named, register, unregister
+from septem.server.games.registry import MODULES, game_named, register, unregister
 from septem.server.tables.events import Revealed
 from septem.server.tables.setup import default_setup
 from tests.server.games import toy
+from tests.server.games.conformance import has_open_moves
 
-GAMES = [*(game.name for game in all_games()), toy.GAME.name]
-WITH_OPEN_MOVES = {"dice"}
+GAMES = [*MODULES, toy.GAME.name]
+WITH_OPEN_MOVES = {game.name for game in (*map(game_named, MODULES), toy.GAME) if has_open_moves(game)}
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from septem.server.fragments import cached
 from septem.server.games.plugins import add_game, remove_game
-from septem.server.games.registry import all_games
+from septem.server.games.registry import MODULES, all_games
 from septem.server.html.assets import files
 from septem.server.html.templates import render, template_names
 from septem.server.tables.proof import UnfairDeal, check, read_proof
@@ -306,23 +306,23 @@ def test_a_stone_of_another_seat_is_refused_without_naming_whose_it_is(server: S
 
 def test_the_document_of_the_api_has_the_game(server: Serving) -> None:
     schemas = httpx.get(f"{server.url}/api/v1/openapi.json").json()["components"]["schemas"]
-    assert schemas["SetupModel"]["properties"]["game"]["enum"] == ["cards", "dice", "toy"]
+    assert schemas["SetupModel"]["properties"]["game"]["enum"] == [*MODULES, "toy"]
     assert "turns" in schemas["SetupModel"]["properties"]
     assert "toy" in schemas["State"]["properties"]
     assert "StoneMove" in schemas
 
 
-def test_its_templates_and_styles_are_those_of_its_folder(server: Serving) -> None:
+def test_its_templates_are_those_of_its_folder_and_its_fields_are_hidden_for_other_games(server: Serving) -> None:
     assert f"{GAME.name}/templates/table.html" in template_names()
     with Browser(server, "Anna") as anna:
         styles = re.findall(r'href="(/static/\w+/septem.css)"', anna.http.get("/tables").text)
-        assert '[value="toy"]:checked)) .for-toy' in anna.http.get(styles[0]).text
+        assert '.setup:not(:has([name="game"][value="toy"]:checked)) .for-toy {' in anna.http.get(styles[0]).text
 
 
 def test_without_it_there_is_no_trace_of_the_game() -> None:
     add_game(GAME, FOLDER)
     remove_game(GAME.name)
-    assert [game.name for game in all_games()] == ["cards", "dice"]
+    assert [game.name for game in all_games()] == list(MODULES)
     assert [name for name in (*files(), *template_names()) if name.startswith("toy/")] == []
 
 

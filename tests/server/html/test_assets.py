@@ -67,6 +67,13 @@ def test_every_file_is_served_and_the_stylesheet_holds_all_styles() -> None:
             assert all(line in styles for line in lines), name
 
 
+def test_the_fields_of_every_game_are_hidden_while_another_is_chosen() -> None:
+    styles = stylesheets()[STYLESHEET]
+    for game in all_games():
+        hidden = f'.setup:not(:has([name="game"][value="{game.name}"]:checked)) .for-{game.name} '
+        assert styles.count(f"{hidden}{{ display: none !important; }}") == 1
+
+
 def test_what_only_games_need_is_not_in_the_stylesheet_of_every_page() -> None:
     served = static_files()
     assert served["dice/css/lobby.css"].content in served[STYLESHEET].content

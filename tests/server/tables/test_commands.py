@@ -4,6 +4,7 @@ Choices are checked by the rules, kept secret, replaced and taken back until eve
 """
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
@@ -12,7 +13,8 @@ import pytest
 from septem import Game, dice
 from septem.data.cards import EditionName
 from septem.server.errors import Conflict, Forbidden, Invalid
-from septem.server.games.registry import game_named
+from septem.server.games.protocol import Choices, Decision, Step
+from septem.server.games.registry import game_named, register, unregister
 from septem.server.store.event_log import summary_of
 from septem.server.tables.commands import (
     SYSTEM,
@@ -50,6 +52,7 @@ from septem.server.tables.events import (
 from septem.server.tables.names import BOT_NAMES
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
+from tests.server.games.toy import Stones, ToyGame
 from tests.server.tables.building import DEAL, make_setup
 from tests.server.tables.seating import (
     ANNA,
@@ -612,3 +615,32 @@ def test_with_dice_the_clock_counts_a_whole_turn_whatever_is_taken_back() -> Non
             assert (back.table.deadline, back.table.began) == (deadline, now + 1.0)
             taken_back += 1
     assert taken_back > 0
+
+
+class PassingGame(ToyGame):
+    """The toy game, but only seat 0 ever has a decision, and `choose` does not check whose it is."""
+
+    name = "passing"
+
+    def decisions(self, position: Stones) -> list[Decision]:
+        return [Decision(0, 0)]
+
+    def choose(self, position: Stones, choices: Choices, seat: int, move: str) -> Step[Stones]:
+        return Step({}, Moved(seat, move), position)
+
+
+@pytest.fixture
+def passing_game() -> Iterator[str]:
+    """The name of a game that does not check whose turn it is."""
+    register(PassingGame())
+    yield PassingGame.name
+    unregister(PassingGame.name)
+
+
+def test_a_seat_without_an_open_decision_is_refused_even_where_the_game_does_not_check(passing_game: str) -> None:
+    seen = begun(make_setup(passing_game, 2))
+    with pytest.raises(Invalid, match="not your turn"):
+        Choose(0, 1, "play 1").decide(seen, BEN)
+    with pytest.raises(Invalid, match="not your turn"):
+        Choose(0, None, "play 1").decide(seen, BEN)
+    assert Choose(0, 0, "play 1").decide(seen, ANNA).events == (Moved(0, "play 1"),)

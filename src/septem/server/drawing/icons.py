@@ -20,6 +20,11 @@ def icon(name: str, cls: str = "") -> Markup:
     return Markup(f'<svg class="{classes}" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-{name}"/></svg>')
 
 
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons."""
+    return tuple(_drawn())
+
+
 def icon_symbols() -> str:
     """The drawings of all icons, for the sprite."""
     return "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{drawn}</symbol>' for name, drawn in _drawn().items())

@@ -6,6 +6,10 @@ Those in the folder `static` of a game are named with the game: 'cards/js/table.
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from septem.server.games.protocol import Game
+from septem.server.games.registry import all_games
 
 SERVER = Path(__file__).parents[1]
 STATIC = SERVER / "static"
@@ -49,7 +53,7 @@ def files() -> dict[str, Path]:
 @cache
 def digest() -> str:
     """A short hash of all that is served, names included."""
-    found = hashlib.sha256()
+    found = hashlib.sha256("".join(map(_hide_fields, all_games())).encode())
     for name, file in files().items():
         found.update(f"{name}\0".encode())
         found.update(hashlib.sha256(file.read_bytes()).digest())
@@ -72,9 +76,16 @@ def stylesheets() -> dict[str, str]:
     shared = [name for name in names if name.startswith("css/") or name.endswith(everywhere)]
     own = [name for name in names if name not in shared]
     return {
-        STYLESHEET: "\n".join(_style(name) for name in shared),
+        STYLESHEET: "\n".join([*(_style(name) for name in shared), *map(_hide_fields, all_games())]),
         GAMES_STYLESHEET: "\n".join(_style(name) for name in own),
     }
+
+
+def _hide_fields(game: Game[Any]) -> str:
+    """Hides in the form of a table what has the class 'for-<name>' while another game is chosen."""
+    return (
+        f'.setup:not(:has([name="game"][value="{game.name}"]:checked)) .for-{game.name} {{ display: none !important; }}'
+    )
 
 
 def _files_in(folder: Path, prefix: str) -> dict[str, Path]:

@@ -91,7 +91,7 @@ class ToyGame(SimultaneousGame[Stones]):
     icon = "swords"
 
     def check(self, setup: Setup) -> None:
-        """Whether so many can play, and so long."""
+        """Raises `SetupError` if that many cannot play, or not for that long."""
         if setup.players not in self.players or setup.options.turns not in TURNS:
             raise SetupError("Two to four play three to five turns.")
 
@@ -137,9 +137,8 @@ class ToyGame(SimultaneousGame[Stones]):
 
     def option_form(self, setup: Setup) -> OptionForm:
         """The number of turns."""
-        turns = setup.options.turns if setup.game == self.name else ToyOptions().turns
         options = [Option(str(number), str(number)) for number in TURNS]
-        return OptionForm(fields=[Field("turns-toy", "Turns", options, str(turns), "for-toy")])
+        return OptionForm(fields=[Field("turns-toy", "Turns", options, str(setup.options.turns), "for-toy")])
 
     def option_rows(self, setup: Setup) -> list[tuple[str, str]]:
         """The same in words."""

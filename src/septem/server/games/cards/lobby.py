@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
-from septem.server.games.cards.options import VARIANTS, CardOptions, options_of
+from septem.server.games.cards.options import VARIANTS, options_of
 from septem.server.games.forms import BoardButton, Field, Option, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
@@ -18,7 +18,7 @@ GAME = "cards"
 
 def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
-    options = setup.options if isinstance(setup.options, CardOptions) else CardOptions()
+    options = options_of(setup)
     editions = [Option(name, edition_words(name)) for name in EDITIONS]
     variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
     return OptionForm(

@@ -5,17 +5,8 @@ from markupsafe import Markup
 from septem.server.games.components.seen import AnyTable
 from septem.server.html.templates import render
 
-Choices = tuple[tuple[str, str], ...]
-
-
-def drawer(panel: str, title: str, inside: Markup, cls: str = "") -> Markup:
-    """A panel with a heading and a button that closes it."""
-    return render("games/components/templates/drawer.html", panel=panel, title=title, inside=inside, cls=cls)
-
-
-def close_button(panel: str) -> Markup:
-    """Closes a panel that lies over the page."""
-    return render("games/components/templates/close_button.html", panel=panel)
+# The values of a setting with their words; the first is the default.
+SettingValues = tuple[tuple[str, str], ...]
 
 
 def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
@@ -23,12 +14,12 @@ def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
     return render("games/components/templates/keys.html", rows=rows)
 
 
-def settings_panel(shown: AnyTable, sending: str, ways: Choices) -> Markup:
-    """What a player likes, and the way out of the game; `sending` asks when a choice is sent."""
+def settings_panel(shown: AnyTable, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
+    """The settings of a player, and the way out of the game; the question is when a choice is sent, if that differs."""
     return render(
         "games/components/templates/settings.html",
-        sending=sending,
-        ways=ways,
+        question=question,
+        confirm_modes=confirm_modes,
         has_seat=shown.viewer is not None,
         commitment=shown.fairness.commitment,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from septem.data import dice
-from septem.server.games.dice.options import REROLLS, VARIANTS, DiceOptions, options_of
+from septem.server.games.dice.options import REROLLS, VARIANTS, options_of
 from septem.server.games.forms import BoardButton, Field, Option, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
@@ -17,7 +17,7 @@ GAME = "dice"
 
 def option_form(setup: Setup) -> OptionForm:
     """The variants for one, the Ghost's rerolls, and the sides of the boards."""
-    options = setup.options if isinstance(setup.options, DiceOptions) else DiceOptions()
+    options = options_of(setup)
     variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
     return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
 

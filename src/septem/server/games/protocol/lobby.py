@@ -15,7 +15,7 @@ class LobbyForm:
     """The part of a game in the form of a table, and the boards to pick."""
 
     def option_form(self, setup: "Setup") -> OptionForm:  # noqa: ARG002 - a game may have no options
-        """The fields of the lobby's form for the options of this game; `setup` may be of another game."""
+        """The fields of the lobby's form for the options of this game, set to this setup."""
         return OptionForm()
 
     def option_rows(self, setup: "Setup") -> list[tuple[str, str]]:  # noqa: ARG002

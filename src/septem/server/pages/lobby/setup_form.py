@@ -17,19 +17,20 @@ from septem.server.games.registry import all_games, game_named
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.pages.lobby.setup_words import level_name, levels, pace_hint, pace_words
-from septem.server.tables.setup import NAME_LENGTH, SECONDS, Setup
+from septem.server.tables.setup import NAME_LENGTH, SECONDS, Setup, default_setup
 
 
 def setup_fields(setup: Setup) -> Markup:
     """All fields, set to this setup."""
     games = all_games()
-    forms = [game.option_form(setup) for game in games]
+    setups = [_setup_of(game, setup) for game in games]
+    forms = [game.option_form(own) for game, own in zip(games, setups, strict=True)]
     listed = (Option("", _("With the link")), Option("yes", _("Anyone")))
     return render(
         "pages/lobby/setup_form.html",
         game=Field("game", _("Game"), [Option(game.name, game.title()) for game in games], setup.game),
         beside=[form.beside for form in forms if form.beside is not None],
-        players=[_players(game, setup) for game in games],
+        players=[_players(game, own) for game, own in zip(games, setups, strict=True)],
         options=[field for form in forms for field in form.fields],
         pace=_pace(setup),
         level=_level(setup),
@@ -39,10 +40,14 @@ def setup_fields(setup: Setup) -> Markup:
     )
 
 
+def _setup_of(game: Game[Any], setup: Setup) -> Setup:
+    """What the fields of a game are set to: this setup, or the default one if it is of another game."""
+    return setup if setup.game == game.name else default_setup(game)
+
+
 def _players(game: Game[Any], setup: Setup) -> Field:
-    usual = setup.players if setup.game == game.name else game.default_players
     options = [Option(str(number), str(number)) for number in game.players]
-    return Field(f"players-{game.name}", _("Seats"), options, str(usual), f"for-{game.name}")
+    return Field(f"players-{game.name}", _("Seats"), options, str(setup.players), f"for-{game.name}")
 
 
 def _pace(setup: Setup) -> Field:

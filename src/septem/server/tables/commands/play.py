@@ -1,9 +1,10 @@
 """During the game: choices of people and bots, and choices taken back."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from septem.server.errors import Conflict, Forbidden
+from septem.server.errors import Conflict, Forbidden, Invalid
+from septem.server.games.protocol import Decision, Step
 from septem.server.i18n import _
 from septem.server.tables.commands.base import Actor, CommandLimit, Outcome, TableCommand, check_turn, own_seat
 from septem.server.tables.events import CameBack, Event
@@ -35,8 +36,10 @@ class Choose(TableCommand):
         if seat not in table.game.seats_of(table.position, own):
             raise Forbidden(_("That seat is not yours."))
         step = table.game.choose(table.position, seen.choices, seat, self.move)
-        played = (step.event,) if step.event is not None else ()
-        return Outcome((*_back(table, own), *played), step.choices, step.position)
+        # After the game, whose own refusals say more.
+        if Decision(seat, own) not in table.game.decisions(table.position):
+            raise Invalid(_("It is not your turn."))
+        return _outcome(step, _back(table, own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,7 @@ class ChooseAsBot(TableCommand):
         if not table.seats[self.by].is_played_by_bot or self.seat not in seen.owing().get(self.by, ()):
             raise Conflict(_("A bot has nothing to choose there."))
         step = table.game.choose(table.position, seen.choices, self.seat, self.move)
-        played = (step.event,) if step.event is not None else ()
-        return Outcome(played, step.choices, step.position, by_bot=self.seat)
+        return _outcome(step, by_bot=self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,13 @@ class Undo(TableCommand):
         own = own_seat(table, actor)
         check_turn(table, self.turn)
         step = table.game.take_back(table.position, seen.choices, own)
-        played = (step.event,) if step.event is not None else ()
-        return Outcome((*_back(table, own), *played), step.choices, step.position)
+        return _outcome(step, _back(table, own))
+
+
+def _outcome(step: Step[Any], before: tuple[Event, ...] = (), *, by_bot: int | None = None) -> Outcome:
+    """These events, then what the game has played; the choices that are open before them."""
+    played = () if step.event is None else (step.event,)
+    return Outcome((*before, *played), step.choices, step.position, by_bot)
 
 
 def _back(table: Table, seat: int) -> tuple[Event, ...]:

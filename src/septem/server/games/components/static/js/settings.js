@@ -31,7 +31,8 @@ export function startSettings() {
   document.documentElement.dataset.motion = setting("motion");
   const form = document.getElementById("settings-form");
   if (!form) return;
-  for (const name of Object.keys(USUAL)) form.elements[name].value = setting(name);
+  // A game may have no question about when a choice is sent.
+  for (const name of Object.keys(USUAL)) if (form.elements[name]) form.elements[name].value = setting(name);
   form.elements.theme.value = theme();
   form.addEventListener("change", (event) => {
     const { name, value } = event.target;
