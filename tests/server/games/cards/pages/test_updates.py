@@ -30,7 +30,7 @@ HAS_BATTLE = re.compile('hx-target="#last-battle" hx-swap="[^"]*">[^<]*<(?!/)')
 # The most bytes of a reveal for each viewer, in the mean of those without a battle.
 MOST = 25_000
 # By seats: the mean of all reveals, battles and scores included, the most of one with a battle, and of the last one.
-SIZES = [(3, 17_500, 25_000, 62_000), (4, 22_000, 36_000, 80_000), (7, 28_500, 41_000, 108_000)]
+SIZES = [(3, 16_500, 24_500, 51_000), (4, 20_500, 34_500, 67_000), (7, 27_500, 40_000, 96_000)]
 
 
 def sent_along(seens: Sequence[Snapshot], seat: int | None) -> list[str]:

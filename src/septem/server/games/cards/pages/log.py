@@ -23,10 +23,10 @@ class Face(NamedTuple):
 
 
 class LoggedTurn(NamedTuple):
-    """A turn of the log with its lines as they stand in the drawer."""
+    """A turn of the drawer: its number, and what stands inside its element."""
 
-    turn: Turn
-    lines: list[Markup]
+    number: int
+    inside: Markup
 
 
 def faces(shown: CardTable) -> list[Face]:
@@ -53,17 +53,28 @@ def last_turn(shown: CardTable) -> Markup:
 
 def log_drawer(shown: CardTable) -> Markup:
     """The whole game, the latest turn first; each turn links to its moment in the replay."""
-    return render("games/cards/templates/log_drawer.html", turns=log_turns(shown))
+    return render("games/cards/templates/log_drawer.html", turns=turn_list(log_turns(shown)))
 
 
-def log_turns(shown: CardTable) -> Markup:
-    """The turns of the drawer; where only the last is known, that one comes before those already there."""
+def turn_list(turns: Sequence[LoggedTurn]) -> Markup:
+    """These turns as items of the drawer's list, the latest first."""
+    item = '<li id="turn-{}">{}</li>'
+    return Markup().join(Markup(item).format(turn.number, turn.inside) for turn in reversed(turns))
+
+
+def log_turns(shown: CardTable) -> list[LoggedTurn]:
+    """The turns that this view of the log has, oldest first."""
     players = faces(shown)
-    turns = [
-        LoggedTurn(turn, [_drawer_line(face_of(line, players), line.sentence) for line in turn.lines])
-        for turn in reversed(shown.log)
-    ]
-    return render("games/cards/templates/log_turns.html", table=shown.id, turns=turns)
+    return [LoggedTurn(turn.number, _logged_turn(shown.id, turn, players)) for turn in shown.log]
+
+
+def _logged_turn(table: str, turn: Turn, players: Sequence[Face]) -> Markup:
+    return render(
+        "games/cards/templates/log_turn.html",
+        table=table,
+        turn=turn,
+        lines=[_drawer_line(face_of(line, players), line.sentence) for line in turn.lines],
+    )
 
 
 @component

@@ -9,7 +9,7 @@ from septem.server.games.cards.options import options_of
 from septem.server.games.cards.pages.bar import status
 from septem.server.games.cards.pages.decide import waiting
 from septem.server.games.cards.pages.hand import resting_title
-from septem.server.games.cards.pages.log import log_drawer, log_turns
+from septem.server.games.cards.pages.log import log_drawer
 from septem.server.games.cards.pages.panels import notices, panels
 from septem.server.games.cards.pages.parts import table_inside, table_title
 from septem.server.games.cards.projections.card_table import CardTable
@@ -17,7 +17,7 @@ from septem.server.games.components.live import listener
 from septem.server.html import layout as shell
 from septem.server.html.templates import render
 
-__all__ = ["game_page", "log_turns", "resting_title", "status", "table_inside", "waiting"]
+__all__ = ["game_page", "resting_title", "status", "table_inside", "waiting"]
 
 
 def game_page(shown: CardTable, state: str = "") -> Markup:

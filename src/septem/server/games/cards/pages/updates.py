@@ -1,9 +1,9 @@
 """What a stream sends to the page of a card game: as little as leads to the next moment."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from septem.server.games.cards.pages.bar import status
-from septem.server.games.cards.pages.log import log_turns
+from septem.server.games.cards.pages.log import LoggedTurn, log_turns, turn_list
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_parts, waiting_parts
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
@@ -20,16 +20,16 @@ SMALL: Swap = "innerMorph transition:false"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a page holds: how far it is, from which seat, the own choices, and a hash of each part.
+    """What a page holds: its version, the seat it is for, the own choices, and a hash of each turn and part.
 
     `tells_gone` says whether it names those who are gone.
     """
 
     version: int
-    turn: int
     seat: int | None
     choices: tuple[tuple[int, str], ...]
     tells_gone: bool
+    turns: tuple[int, ...]
     parts: Hashes
 
 
@@ -53,16 +53,26 @@ def own_choices(seen: Snapshot, seat: int | None) -> tuple[tuple[int, str], ...]
 
 
 def _table(seen: Snapshot, viewer: Viewer, sent: Sent | None, choices: tuple[tuple[int, str], ...]) -> Update:
-    """The parts that changed, and before them what is new in the log: all of it, the last turn, or nothing."""
-    new_turns = None if sent is None else seen.table.turn - sent.turn
+    """The parts that changed, and before them the turns of the log that did."""
+    known = sent.turns if sent is not None and sent.seat == viewer.seat else None
     # At the end earlier turns, too, say which cards lie under stages.
-    has_whole_log = new_turns is None or new_turns > 1 or seen.table.phase == "over"
+    has_whole_log = known is None or seen.table.turn - len(known) > 1 or seen.table.phase == "over"
     shown = project(seen, viewer.seat, is_host=viewer.is_host, has_whole_log=has_whole_log)
-    log = ""
-    if has_whole_log or new_turns:
-        log = partial("#turns", log_turns(shown), "innerMorph" if has_whole_log else "afterbegin")
+    turns = log_turns(shown)
+    hashes = (*(known or ())[: seen.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
     html, parts = _changed(shown, sent)
-    return Update(log + html, _now(seen, viewer.seat, choices, parts))
+    now = Sent(seen.table.version, viewer.seat, choices, bool(seen.absent), hashes, parts)
+    return Update(_log(known, turns) + html, now)
+
+
+def _log(known: tuple[int, ...] | None, turns: list[LoggedTurn]) -> str:
+    """The turns that the page does not have, and those that it has otherwise; all where it knows none of them."""
+    if known is None:
+        return partial("#turns", turn_list(turns))
+    new = [turn for turn in turns if turn.number > len(known)]
+    other = [turn for turn in turns if turn.number <= len(known) and known[turn.number - 1] != hash(turn.inside)]
+    html = partial("#turns", turn_list(new), "afterbegin") if new else ""
+    return html + "".join(partial(f"#turn-{turn.number}", turn.inside) for turn in other)
 
 
 def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Hashes]:
@@ -71,23 +81,19 @@ def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Hashes]:
     return partials(changed), part_hashes(shown, parts)
 
 
-def _now(seen: Snapshot, seat: int | None, choices: tuple[tuple[int, str], ...], parts: Hashes) -> Sent:
-    return Sent(seen.table.version, seen.table.turn, seat, choices, bool(seen.absent), parts)
-
-
 def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int, str], ...]) -> Update:
     """The few parts that the own choice changes; where another decision follows, all that differ."""
     waiting = project_waiting(seen, viewer.seat)
+    now = replace(sent, choices=choices, tells_gone=bool(seen.absent))
     if waiting is None:
         shown = project(seen, viewer.seat, is_host=viewer.is_host, has_whole_log=False)
         html, parts = _changed(shown, sent)
-        return Update(html, _now(seen, viewer.seat, choices, parts))
+        return Update(html, replace(now, parts=parts))
     changed = waiting_parts(waiting)
     html = partials(changed, SMALL)
     # The script lets the hand and the state of the page rest and drops the choices, so these differ from what was sent.
     resting = ("state", "hand", "choices", *changed)
-    parts = forget(sent.parts, resting)
-    return Update(html, _now(seen, viewer.seat, choices, parts))
+    return Update(html, replace(now, parts=forget(sent.parts, resting)))
 
 
 def _status(seen: Snapshot, seat: int | None, sent: Sent) -> Update:
@@ -98,4 +104,4 @@ def _status(seen: Snapshot, seat: int | None, sent: Sent) -> Update:
     if (seen.absent or sent.tells_gone) and may_hand_over(shown.players):
         html += partial("#gone", gone(seen.id, shown.players), SMALL)
     parts = sent.parts if TOLD.isdisjoint(sent.parts) else forget(sent.parts, TOLD)
-    return Update(html, _now(seen, seat, sent.choices, parts))
+    return Update(html, replace(sent, tells_gone=bool(seen.absent), parts=parts))
