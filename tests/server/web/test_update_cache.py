@@ -1,5 +1,7 @@
 """Updates that are kept for a moment take a bounded part of the memory, whatever they say."""
 
+from dataclasses import replace
+
 from septem.server.games.protocol import Viewer
 from septem.server.web.update_cache import HASHES, MOST_CHARACTERS, UpdateCache
 from tests.server.tables.building import complete_setup
@@ -11,7 +13,7 @@ def test_updates_without_html_count_too() -> None:
     known = cache.get(seen, Viewer(0), None).sent
     for _ in range(2 * MOST_CHARACTERS // HASHES):
         # Another page that holds the same.
-        assert cache.get(seen, Viewer(0), dict(known)).html == ""
+        assert cache.get(seen, Viewer(0), replace(known)).html == ""
     assert len(cache) <= MOST_CHARACTERS // HASHES
 
 
