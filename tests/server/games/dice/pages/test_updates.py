@@ -176,6 +176,7 @@ def test_taking_a_purchase_back_sends_no_table(name: str) -> None:
     for viewer in viewers:
         message = viewer.update(table)
         assert not {"table", "own", "others", "decision", "turns"} & set(targets(message))
+        assert len(message.encode()) <= MOST["undo", role_of(viewer.seat, seat)][1]
 
 
 def test_who_comes_and_goes_sends_only_faces_and_the_button_for_a_bot() -> None:
