@@ -230,3 +230,23 @@ def test_a_focus_in_the_dice_game_stays_or_goes_on_where_there_is_something_to_d
         # Never at the top of the page, from where a keyboard would have to begin again.
         assert page.evaluate("document.activeElement !== document.body")
     assert was_lost
+
+
+def test_a_focus_on_a_strip_goes_on_when_its_sheet_is_laid_out(start: Starter) -> None:
+    game = start("English", 3, game="dice", players=2, pace="days")
+    watcher = game.people[-1]
+    page = watcher.page
+    page.keyboard.press("Shift")
+    was_hidden = False
+    for _ in range(40):
+        strip = page.locator(".dstrip > summary:visible").first
+        strip.focus()
+        page.evaluate(FOCUSED)
+        game.go_on()
+        watcher.catch_up(game.seen.revision)
+        was_hidden = was_hidden or not page.evaluate("window.focused.checkVisibility()")
+        assert page.evaluate("document.activeElement !== document.body")
+        assert page.evaluate("document.activeElement.checkVisibility()")
+        if was_hidden:
+            break
+    assert was_hidden

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from septem import dice
 from septem.game.game import Game
 from septem.server.auth.rate_limits import Limit, RateLimiter
 from septem.server.errors import Conflict, Forbidden, TooManyRequests
@@ -20,18 +21,27 @@ from tests.server.tables.seating import moves
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("setup", [make_setup(players=3), make_setup(players=2, variant="free-city")], ids=named)
-async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
-    resolved: list[Game] = []
-    resolve = Game._resolve
+# What resolves a turn: the last choice with cards, every move with dice.
+RESOLVING: dict[str, tuple[type, str]] = {"cards": (Game, "_resolve"), "dice": (dice.Game, "choose")}
 
-    def counted(game: Game) -> None:
-        resolve(game)
+
+@pytest.mark.parametrize(
+    "setup",
+    [make_setup(players=3), make_setup(players=2, variant="free-city"), make_setup("dice", 3)],
+    ids=named,
+)
+async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved: list[object] = []
+    rules, method = RESOLVING[setup.game]
+    resolve = getattr(rules, method)
+
+    def counted(game: object, *given: object) -> None:
+        resolve(game, *given)
         resolved.append(game)
 
     async with opened(sqlite_url) as service:
         seen = await seated(service, setup)
-        monkeypatch.setattr(Game, "_resolve", counted)
+        monkeypatch.setattr(rules, method, counted)
         for turn in range(3):
             resolved.clear()
             while seen.table.turn == turn:

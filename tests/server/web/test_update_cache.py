@@ -1,5 +1,7 @@
 """Updates that are kept for a moment take a bounded part of the memory, and serve all pages that hold the same."""
 
+from dataclasses import replace
+
 import pytest
 
 from septem.server.games.protocol import Viewer
@@ -21,7 +23,8 @@ def test_updates_without_html_count_too() -> None:
     known = cache.get(seen, Viewer(0), None).sent
     for number in range(2 * MOST_CHARACTERS // HASHES):
         # Another page, with a part that is gone by now.
-        assert cache.get(seen, Viewer(0), {**known, "gone": number}).html == ""
+        page = replace(known, parts={**known.parts, "gone": number})
+        assert cache.get(seen, Viewer(0), page).html == ""
     assert len(cache) <= MOST_CHARACTERS // HASHES
 
 

@@ -34,7 +34,7 @@ def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
 
 
 def game_of(seen: Snapshot) -> dice.Game:
-    """The dice game of a table; nobody may change it."""
+    """The dice game of a table; it must not be changed."""
     game = seen.table.position
     assert isinstance(game, dice.Game)
     return game

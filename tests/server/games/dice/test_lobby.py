@@ -22,7 +22,7 @@ def test_the_form_says_what_it_was_given(players: int, variant: str, sides: str)
     assert read_setup(sent(setup)) == setup
 
 
-def test_where_nobody_asks_the_first_variant_is_played() -> None:
+def test_the_first_variant_is_the_default() -> None:
     assert options_of(read_setup({"game": "dice", "players": "1"})).variant == "ghost"
 
 

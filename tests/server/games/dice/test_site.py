@@ -1,4 +1,4 @@
-"""The pages of the dice game beside its tables."""
+"""The start page of the dice game."""
 
 from septem.server.games.dice.game import DiceGame
 from septem.server.games.site import Reader as SiteReader

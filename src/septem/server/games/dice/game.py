@@ -36,7 +36,7 @@ SEED = 1
 
 
 class DiceGame(Game[Position]):
-    """One seat at a time, in the open; one to four players."""
+    """One seat at a time, nothing secret; one to four players."""
 
     name = "dice"
     players = options.PLAYERS
@@ -149,7 +149,7 @@ class DiceGame(Game[Position]):
         return lobby.level_hints()
 
     def site_pages(self) -> Sequence[SitePage]:
-        """The pages of the game beside its tables."""
+        """The start page."""
         return site.PAGES
 
     def site_places(self) -> Sequence[Place]:

@@ -1,4 +1,4 @@
-"""The rules of the dice game as the server plays by them: one seat at a time, in the open."""
+"""The rules of the dice game for the server: one seat at a time, nothing secret."""
 
 from collections.abc import Sequence
 
@@ -68,7 +68,7 @@ def apply(game: Game, event: Played) -> Game:
 
 
 def replayed(game: Game, record: str) -> Game:
-    """The game after the moves of a record; chance falls as the seed lets it."""
+    """The game after the moves of a record; the seed of the game gives the rolls again."""
     after = game.clone()
     for line in Record.parse(record).steps:
         place, _space, words = line.partition(" ")

@@ -1,4 +1,4 @@
-"""The pages of the dice game beside its tables: the way in."""
+"""The start page of the dice game, and its parts of the gallery, the guide and the first page."""
 
 from collections.abc import Mapping
 
@@ -41,6 +41,6 @@ def lesson() -> Lesson:
 
 
 def home_door() -> Markup:
-    """The way from the first page to the game."""
+    """The panel of the first page that links to the game."""
     pictures = [die(dice.load().dice[number].faces[up], size=64) for number, up in DICE]
     return render("games/dice/templates/home_door.html", pictures=pictures)

@@ -105,7 +105,7 @@ def test_forms_send_turn_and_seat_to_the_game() -> None:
     assert (read.named("turn"), read.named("seat")) == (["1"], ["0"])
 
 
-def test_whoever_does_not_play_has_no_form() -> None:
+def test_viewers_who_are_not_on_turn_have_no_form() -> None:
     seen = play(started(SETUPS["three"]), "pick 4")
     for viewer in (None, 1, 2):
         assert not inside(project(seen, viewer)).having("hx-post")
@@ -116,7 +116,7 @@ def test_a_player_who_is_away_can_take_the_seat_back() -> None:
     assert f"/g/{seen.id}/back" in [attributes["hx-post"] for attributes in inside(project(seen, 1)).having("hx-post")]
 
 
-def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:
+def test_a_player_who_waits_for_an_absent_one_can_let_a_bot_play() -> None:
     seen = started(SETUPS["three"])
     active = game_of(seen).active_seat
     seen = replace(seen, absent={active: "long"})
@@ -201,6 +201,6 @@ def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
     assert "rolls all dice at the end" not in str(game_page(project(played(seen), 0)))
 
 
-def test_the_log_tells_a_deed_from_how_it_was_paid() -> None:
+def test_the_log_tells_an_action_from_how_it_was_paid() -> None:
     page = str(game_page(project(played(started(SETUPS["three"])), 0)))
     assert re.search(r"stores stone: <small>stone of die 1, stone of die 2</small>", page)

@@ -2,41 +2,74 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from statistics import median
 
 import pytest
 
-from septem.server.games.components.parts import Hashes, hashes_of, render_part
+from septem.dice.events import Played
+from septem.server.games.components import parts as parts_module
+from septem.server.games.components.parts import hashes_of, render_part
+from septem.server.games.dice.pages import updates
 from septem.server.games.dice.pages.parts import ROOT, table_inside, table_parts, table_updates
+from septem.server.games.dice.projections.log import LogEntry, LogWriter
 from septem.server.games.dice.projections.project import project
+from septem.server.games.protocol import Viewer
 from septem.server.i18n import use_locale
 from septem.server.tables.events import TookBack, WentAway
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Absence, Snapshot
-from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, play, started
+from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, play, played, started
 from tests.server.games.dice.pages_as_trees import Element, apply, targets, tree
 from tests.server.tables.changing import after
 
+# By kind of move and role: the most bytes of a message at a table of four, in the median and at all.
+MOST = {
+    ("pick", "mover"): (9_000, 10_000),
+    ("pick", "other"): (9_000, 10_000),
+    ("pick", "spectator"): (13_000, 14_000),
+    ("keep", "mover"): (6_000, 6_500),
+    ("keep", "other"): (5_500, 6_000),
+    ("keep", "spectator"): (5_500, 6_000),
+    ("opens", "mover"): (30_000, 50_000),
+    ("opens", "other"): (6_500, 7_500),
+    ("opens", "spectator"): (6_500, 7_500),
+    ("buys", "mover"): (7_000, 22_000),
+    ("buys", "other"): (3_000, 5_000),
+    ("buys", "spectator"): (4_500, 8_000),
+    ("undo", "mover"): (10_000, 31_000),
+    ("undo", "other"): (4_000, 6_500),
+    ("undo", "spectator"): (5_500, 9_000),
+    ("pass", "mover"): (16_000, 20_000),
+    ("pass", "other"): (8_500, 12_000),
+    ("pass", "spectator"): (21_000, 26_000),
+    # With the score sheet.
+    ("ends", "mover"): (42_000, 42_000),
+    ("ends", "other"): (37_000, 37_000),
+    ("ends", "spectator"): (36_000, 36_000),
+}
+# The most bytes of a whole table.
+MOST_OF_A_TABLE = 115_000
+MOST_OF_AN_ABSENCE = 1_200
 
-class Viewer:
+
+class OpenPage:
     """A page that is open, and how it is brought up to date."""
 
     def __init__(self, table: Snapshot, seat: int | None) -> None:
         self.seat = seat
-        self.parts = table_parts(project(table, seat))
-        self.page = Element(
-            "body", children=[Element("div", {"id": "table"}, tree(render_part(self.parts, ROOT)).children)]
-        )
+        parts = table_parts(project(table, seat))
+        self.sent = table.table.game.update(table, Viewer(seat), None).sent
+        self.page = Element("body", children=[Element("div", {"id": "table"}, tree(render_part(parts, ROOT)).children)])
 
     def update(self, table: Snapshot, *, is_checked: bool = True) -> str:
         """Applies what changed, compares the page with a fresh one, and gives what was sent."""
-        shown = project(table, self.seat)
-        parts = table_parts(shown)
-        message = table_updates(hashes_of(self.parts), parts)
-        self.parts = parts
+        message, self.sent = table.table.game.update(table, Viewer(self.seat), self.sent)
         apply(self.page, message)
         if is_checked:
-            assert self.page.ids()["table"].children == tree(table_inside(shown)).children
+            fresh = project(table, self.seat)
+            assert self.page.ids()["table"].children == tree(table_inside(fresh)).children
+            assert self.sent.parts == hashes_of(table_parts(fresh))
         return message
 
 
@@ -60,7 +93,7 @@ def with_undo(setup: Setup) -> tuple[Snapshot, int]:
 def test_updates_lead_to_the_same_page_as_loading_it(name: str, language: str) -> None:
     with use_locale(language):
         table = started(SETUPS[name], 3)
-        viewers = [Viewer(table, seat) for seat in (None, *range(min(2, SETUPS[name].players)))]
+        viewers = [OpenPage(table, seat) for seat in (None, *range(min(2, SETUPS[name].players)))]
         for number, moment in enumerate(moments(table, 3)):
             table = moment
             # Several moves at once, as when messages were missed, and each move alone.
@@ -91,35 +124,65 @@ def test_every_part_has_its_element_in_the_page() -> None:
             assert "<!--" not in render_part(parts, ROOT)
 
 
-@pytest.mark.parametrize("name", ["two", "four"])
-def test_a_move_sends_a_small_share_of_the_table(name: str) -> None:
-    shares = []
-    for viewer in (None, 0, 1):
-        known: Hashes = {}
-        for table in moments(started(SETUPS[name], 2), 2):
-            parts = table_parts(project(table, viewer))
-            if known:
-                shares.append(len(table_updates(known, parts)) / len(render_part(parts, ROOT)))
-            known = hashes_of(parts)
-    assert median(shares) < 0.2
-    assert max(shares) < 0.9
+def kind_of(before: Snapshot, after: Snapshot) -> str:
+    """What was done in a move: 'buys' for all that is paid for with symbols, 'opens' for the roll that pays for it."""
+    old, new = game_of(before), game_of(after)
+    played = next(event for event in new.log[len(old.log) :] if isinstance(event, Played))
+    if new.over:
+        return "ends"
+    if played.move.action == "keep" and new.pending[0].kind == "spend":
+        return "opens"
+    action = played.move.action
+    return action if action in ("pick", "keep", "pass") else "buys"
+
+
+def role_of(viewer: int | None, mover: int) -> str:
+    """How a viewer takes part in a move."""
+    return "spectator" if viewer is None else "mover" if viewer == mover else "other"
+
+
+def test_moves_are_small_for_everybody() -> None:
+    sizes: dict[tuple[str, str], list[int]] = {}
+    for seed in (1, 2):
+        along = list(moments(started(SETUPS["four"], seed), seed))
+        for viewer in (None, *range(4)):
+            sent = None
+            for before, then in pairwise(along):
+                mover, game = game_of(before).active_seat, before.table.game
+                sent = sent or game.update(before, Viewer(viewer), None).sent
+                message, sent = game.update(then, Viewer(viewer), sent)
+                role = role_of(viewer, mover)
+                sizes.setdefault((kind_of(before, then), role), []).append(len(message.encode()))
+                if game_of(then).can_unchoose:
+                    undone = game.update(after(then, TookBack(mover)), Viewer(viewer), sent).html
+                    sizes.setdefault(("undo", role), []).append(len(undone.encode()))
+    assert sizes.keys() == MOST.keys()
+    found = {key: (round(median(lengths)), max(lengths)) for key, lengths in sizes.items()}
+    assert {key: size for key, size in found.items() if size[0] > MOST[key][0] or size[1] > MOST[key][1]} == {}
+
+
+def test_a_whole_table_is_of_bounded_size() -> None:
+    for seed in (1, 2):
+        for table in list(moments(started(SETUPS["four"], seed), seed))[::6]:
+            for viewer in (None, 0):
+                assert len(table_inside(project(table, viewer)).encode()) <= MOST_OF_A_TABLE
 
 
 @pytest.mark.parametrize("name", ["two", "four", "ghost"])
 def test_taking_a_purchase_back_sends_no_table(name: str) -> None:
     table, seat = with_undo(SETUPS[name])
-    viewers = [Viewer(table, viewer) for viewer in (None, *range(SETUPS[name].players))]
+    viewers = [OpenPage(table, viewer) for viewer in (None, *range(SETUPS[name].players))]
     table = after(table, TookBack(seat))
     for viewer in viewers:
         message = viewer.update(table)
         assert not {"table", "own", "others", "decision", "turns"} & set(targets(message))
-        assert len(message) < 0.4 * len(render_part(viewer.parts, ROOT))
+        assert len(message.encode()) <= MOST["undo", role_of(viewer.seat, seat)][1]
 
 
 def test_who_comes_and_goes_sends_only_faces_and_the_button_for_a_bot() -> None:
     table = started(SETUPS["four"])
     seat = game_of(table).active_seat
-    viewers = [Viewer(table, viewer) for viewer in (None, *range(4)) if viewer != seat]
+    viewers = [OpenPage(table, viewer) for viewer in (None, *range(4)) if viewer != seat]
     ways: tuple[dict[int, Absence], ...] = ({seat: "short"}, {seat: "long"}, {})
     for absent in ways:
         table = replace(table, absent=absent)
@@ -130,10 +193,77 @@ def test_who_comes_and_goes_sends_only_faces_and_the_button_for_a_bot() -> None:
             assert ("waiting" in changed) == (viewer.seat is not None and absent != {seat: "short"})
 
 
+def test_presence_projects_only_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(started(SETUPS["four"]), moves=30)
+    seat = game_of(table).active_seat
+    viewers = [OpenPage(table, viewer) for viewer in (None, *range(4))]
+    projected: list[Snapshot] = []
+    monkeypatch.setattr(updates, "project", lambda seen, *_, **__: projected.append(seen))
+    ways: tuple[dict[int, Absence], ...] = ({seat: "short"}, {seat: "long"}, {})
+    for absent in ways:
+        for viewer in viewers:
+            message = viewer.update(replace(table, absent=absent), is_checked=False)
+            assert bool(message) == (viewer.seat != seat and (viewer.seat is not None or absent != {seat: "long"}))
+            assert len(message.encode()) <= MOST_OF_AN_ABSENCE
+    assert projected == []
+
+
+def test_a_page_that_an_absence_does_not_change_goes_on_holding_the_same() -> None:
+    table = started(SETUPS["four"])
+    seat = game_of(table).active_seat
+    sent = table.table.game.update(table, Viewer(seat), None).sent
+    html, still = table.table.game.update(replace(table, absent={seat: "long"}), Viewer(seat), sent)
+    assert (html, still is sent) == ("", True)
+
+
+@pytest.mark.parametrize("name", ["two", "four", "ghost", "bot"])
+def test_pages_that_were_opened_at_different_moments_come_to_hold_the_same(name: str) -> None:
+    along = list(moments(started(SETUPS[name], 3), 3))
+    for viewer in (None, 0):
+        held = []
+        for first in (0, 5, 11):
+            sent = None
+            for seen in along[first:14]:
+                absent = seen if seen is along[12] else replace(seen, absent={0: "long"})
+                sent = seen.table.game.update(absent, Viewer(viewer), sent).sent
+            held.append(sent)
+        assert held[0] == held[1] == held[2]
+        assert len(set(held)) == 1
+        last = along[14]
+        assert len({last.table.game.update(last, Viewer(viewer), sent).html for sent in held}) == 1
+
+
+def test_the_log_of_a_position_is_written_once_for_all_viewers(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[LogWriter] = []
+    write = LogWriter.entries
+
+    def counted(writer: LogWriter) -> list[LogEntry]:
+        written.append(writer)
+        return write(writer)
+
+    along = list(moments(started(SETUPS["four"], 4), 4))[:12]
+    viewers = [OpenPage(along[0], viewer) for viewer in (None, *range(4))]
+    monkeypatch.setattr(LogWriter, "entries", counted)
+    for table in along[1:]:
+        for viewer in viewers:
+            viewer.update(table, is_checked=False)
+    assert len(written) == len(along) - 1
+
+
+def test_no_frame_is_rendered_again_for_another_viewer_of_the_same_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, then = list(moments(started(SETUPS["four"], 5), 5))[20:22]
+    first, second = (OpenPage(before, None) for _ in range(2))
+    message = first.update(then, is_checked=False)
+    rendered: list[str] = []
+    monkeypatch.setattr(parts_module, "render", lambda name, **_: rendered.append(name))
+    assert table_updates(second.sent.parts, table_parts(project(then, None))) == message
+    assert rendered == []
+
+
 def test_a_bot_that_takes_over_sends_no_table() -> None:
     table = started(SETUPS["three"])
     seat = game_of(table).active_seat
-    viewers = [Viewer(table, viewer) for viewer in (None, 0, 1, 2)]
+    viewers = [OpenPage(table, viewer) for viewer in (None, 0, 1, 2)]
     table = after(table, WentAway(seat, "left"))
     for viewer in viewers:
         assert "table" not in targets(viewer.update(table))
@@ -142,7 +272,7 @@ def test_a_bot_that_takes_over_sends_no_table() -> None:
 def test_of_the_log_only_what_is_new_is_sent() -> None:
     table = started(SETUPS["three"])
     table = play(table, "pick 4")
-    viewer = Viewer(table, 2)
+    viewer = OpenPage(table, 2)
     table = play(table, "keep 1 2")
     message = viewer.update(table)
     news = [one for one in tree(message).children if isinstance(one, Element)]
@@ -163,7 +293,7 @@ def test_sheets_of_others_are_rendered_once_for_all() -> None:
 def test_a_die_that_is_not_chosen_keeps_its_place() -> None:
     table = started(SETUPS["three"])
     table = play(table, "pick 4")
-    viewer = Viewer(table, 1)
+    viewer = OpenPage(table, 1)
     table = play(table, "keep 1 2")
     changed = targets(viewer.update(table))
     assert "place-4" not in changed

@@ -135,7 +135,7 @@ def test_the_greatest_note_is_offered_first() -> None:
             sums = [int(way.title.split()[0]) for way in purpose.ways]
             assert sums == sorted(sums, reverse=True)
             return
-    pytest.fail("Nobody rolled several points.")
+    pytest.fail("No player rolled several points.")
 
 
 def test_d55_a_guild_says_in_which_age_it_can_be_built() -> None:
@@ -153,7 +153,7 @@ def test_german_counts_what_is_missing() -> None:
     assert not any(re.search(r"[2-9] \w+ fehlt", reason) for reason in reasons)
 
 
-def test_d34_prices_are_those_the_viewer_pays_whoever_plays() -> None:
+def test_d34_prices_are_those_the_viewer_pays_in_every_turn() -> None:
     seen = played(started(SETUPS["three"]), moves=40)
     game = game_of(seen)
     for viewer in range(3):
@@ -192,7 +192,7 @@ def test_da_vinci_is_marked_as_a_bot_and_its_turn_is_told() -> None:
     assert any(turn.seat == 1 and len(turn.lines) > 2 for turn in shown.log)
 
 
-def test_whoever_is_away_decides_nothing() -> None:
+def test_a_player_who_is_away_decides_nothing() -> None:
     seen = until(started(SETUPS["two"]), "keep")
     seat = game_of(seen).active_seat
     shown = project(after(seen, WentAway(seat, "left")), seat)

@@ -1,4 +1,4 @@
-"""The bar over a dice game: Age, whose turn it is, where the die goes, the clock, points, and the tools."""
+"""The bar over a dice game: Age, whose turn it is, who gets the die, the clock, points, and the tools."""
 
 from markupsafe import Markup
 

@@ -11,7 +11,7 @@ FIRST_WAYS = 4
 
 
 class Purpose(NamedTuple):
-    """A purpose that can be chosen now; `only` is its single way to pay, taken without asking if it can be undone."""
+    """A purpose that can be chosen now; `only` is its single way to pay, used without asking if it can be undone."""
 
     key: str
     symbol: str

@@ -2,6 +2,8 @@
 
 from markupsafe import Markup
 
+from septem.server.games.components.faces import face
+from septem.server.games.components.gone import gone_box
 from septem.server.games.components.panels import away_notice
 from septem.server.games.components.parts import (
     Frame,
@@ -20,9 +22,8 @@ from septem.server.games.dice.pages.log import log_parts
 from septem.server.games.dice.pages.others import others_parts
 from septem.server.games.dice.pages.own import own_parts
 from septem.server.games.dice.pages.pieces import table_title
-from septem.server.games.dice.pages.presence import presence_parts
 from septem.server.games.dice.pages.tray import tray_parts
-from septem.server.games.dice.projections.dice_table import DiceTable
+from septem.server.games.dice.projections.dice_table import DiceTable, Presence
 from septem.server.html.templates import render
 
 # The part that all others stand in.
@@ -49,6 +50,15 @@ def table_parts(shown: DiceTable) -> dict[str, Part]:
     }
     slots = {name for part in parts.values() if isinstance(part, Frame) for name in part.slots}
     return parts | {name: part for name, part in presence_parts(shown.presence).items() if name in slots}
+
+
+def presence_parts(shown: Presence) -> dict[str, Markup]:
+    """What changes when players come and go: faces, and the buttons that let a bot play; a page has some of them."""
+    parts = {"own-face": face(shown.players[shown.laid_out]), "waiting": gone_box(shown.table, shown.players)}
+    for player in shown.players:
+        small, seat = face(player, "sm"), player.seat
+        parts |= {f"seat-{seat}-face": small, f"strip-{seat}-small-face": small, f"strip-{seat}-face": face(player)}
+    return parts
 
 
 def table_inside(shown: DiceTable) -> Markup:

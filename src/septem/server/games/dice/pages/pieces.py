@@ -54,7 +54,7 @@ def dice_picture(name: str, size: float = 22) -> Markup:
 
 @component
 def dice_amount(name: str, count: int, size: float = 22) -> Markup:
-    """So many of something: a number in coins and laurels, beside other signs."""
+    """A sign with its count, which coins and laurels have inside and other signs behind them."""
     if name in (MONEY, VP):
         return counted_symbol(name, count, size)
     number = Markup("<b>×{}</b>").format(count) if count > 1 else Markup()

@@ -1,6 +1,6 @@
 """A wonder card with its score sheet; what can be filled now is a button."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from markupsafe import Markup
@@ -57,10 +57,10 @@ def sheet_parts(shown: DiceTable, of: str, sheet: SheetShown, decision: DiceDeci
     """The parts of a sheet by ids that begin with `of`; only with something to spend on can spaces be pressed."""
     public = sheet.public
     if decision is None or not decision.purposes:
-        groups = shared(shown, ("spaces", public.seat), lambda: _groups(public, None))
+        spaces = shared(shown, ("spaces", of, public.seat), lambda: _space_parts(of, public, None))
     else:
-        groups = _groups(public, decision)
-    return {f"{of}-banner": _banner(of, sheet), **{f"{of}-{name}": spaces for name, spaces in groups.items()}}
+        spaces = _space_parts(of, public, decision)
+    return {f"{of}-banner": _banner(of, sheet), **spaces}
 
 
 def _banner(of: str, sheet: SheetShown) -> Frame:
@@ -77,38 +77,42 @@ def _banner(of: str, sheet: SheetShown) -> Frame:
     )
 
 
-def _groups(sheet: PublicSheet, decision: DiceDecision | None) -> dict[str, Markup]:
-    """The spaces of a sheet by the names of their groups."""
-    stages = sheet.stages if sheet.guild is None else (*sheet.stages, sheet.guild)
-    groups: dict[Group, tuple[Space, ...]] = {
-        "stages": stages,
-        "stored": sheet.stored,
-        "vault": sheet.vault,
-        "military": sheet.military,
-        "rolled": sheet.rolled,
-        "inventions": sheet.inventions,
-    }
-    parts: dict[str, Markup] = {group: _spaces(group, spaces, decision) for group, spaces in groups.items()}
-    for number, tree in enumerate(sheet.trees, 1):
-        parts[f"tree-{number}"] = _spaces("tech", tree.levels, decision)
+def _space_parts(of: str, sheet: PublicSheet, decision: DiceDecision | None) -> dict[str, Part]:
+    """The spaces of a sheet, each a part of its own, and their groups around them."""
+    parts: dict[str, Part] = {}
+    for name, group, spaces in _groups(sheet):
+        place = f"{of}-{name}"
+        parts[place] = template_frame("games/dice/templates/spaces.html", of=place, count=len(spaces))
+        for number, space in enumerate(spaces, 1):
+            parts[f"{place}-{number}"] = _space(group, number, space, decision)
     return parts
 
 
-def _spaces(group: Group, spaces: tuple[Space, ...], decision: DiceDecision | None) -> Markup:
-    return _shared_spaces(group, spaces) if decision is None else _rendered(group, spaces, decision)
+def _groups(sheet: PublicSheet) -> Iterator[tuple[str, Group, tuple[Space, ...]]]:
+    """The groups of spaces by name, each with the look of its spaces."""
+    yield "stages", "stages", sheet.stages if sheet.guild is None else (*sheet.stages, sheet.guild)
+    yield "stored", "stored", sheet.stored
+    yield "vault", "vault", sheet.vault
+    yield "military", "military", sheet.military
+    yield "rolled", "rolled", sheet.rolled
+    yield "inventions", "inventions", sheet.inventions
+    for number, tree in enumerate(sheet.trees, 1):
+        yield f"tree-{number}", "tech", tree.levels
+
+
+def _space(group: Group, number: int, space: Space, decision: DiceDecision | None) -> Markup:
+    return _public_space(group, number, space) if decision is None else _rendered(_box(group, number, space, decision))
 
 
 @cached
-def _shared_spaces(group: Group, spaces: tuple[Space, ...]) -> Markup:
-    """Spaces on which nobody spends look the same to all."""
-    return _rendered(group, spaces, None)
+def _public_space(group: Group, number: int, space: Space) -> Markup:
+    """A space where nothing can be spent looks the same to all."""
+    return _rendered(_box(group, number, space, None))
 
 
-def _rendered(group: Group, spaces: Sequence[Space], decision: DiceDecision | None) -> Markup:
-    look = CONTENTS[group]
-    cls = "res" if group == "stored" else ""
-    boxes = [_box(space, decision, look(space, number), cls) for number, space in enumerate(spaces, 1)]
-    return render("games/dice/templates/spaces.html", boxes=boxes)
+@cached
+def _rendered(box: Box) -> Markup:
+    return render("games/dice/templates/space.html", box=box)
 
 
 def _stage(space: Space, number: int) -> Content:
@@ -166,7 +170,9 @@ CONTENTS: dict[Group, Callable[[Space, int], Content]] = {
 }
 
 
-def _box(space: Space, decision: DiceDecision | None, content: Content, cls: str) -> Box:
+def _box(group: Group, number: int, space: Space, decision: DiceDecision | None) -> Box:
+    content = CONTENTS[group](space, number)
+    cls = "res" if group == "stored" else ""
     purpose = decision.purpose(space.key) if decision and space.key and space.state != "done" else None
     is_possible = purpose is not None and bool(purpose.ways)
     words, signs = cost_of(space) if content.has_cost else ("", Markup())

@@ -1,4 +1,4 @@
-"""The door to the dice game: alone, or against bots, with one tap."""
+"""The start page of the dice game: alone, against bots or with friends."""
 
 from markupsafe import Markup
 

@@ -1,10 +1,9 @@
-"""What a stream sends to the page of a dice game: the parts that a move has changed, or who has come and gone."""
+"""What a stream sends to the page of a dice game: the parts that a move or an absence has changed."""
 
 from dataclasses import dataclass, field, replace
 
 from septem.server.games.components.parts import Hashes, changed, hashes_of, partials
-from septem.server.games.dice.pages.parts import table_parts, table_updates
-from septem.server.games.dice.pages.presence import presence_parts
+from septem.server.games.dice.pages.parts import presence_parts, table_parts, table_updates
 from septem.server.games.dice.projections.project import project, project_presence
 from septem.server.games.protocol import Update, Viewer
 from septem.server.tables.snapshot import Snapshot

@@ -1,6 +1,6 @@
 """The dice game in words and numbers, as pages lay it out and the API tells it.
 
-Nothing is hidden in it but how the dice will fall; viewers differ in who is "you" and in who may decide.
+Only the coming rolls are secret. Viewers differ in who is "you", in the prices they pay, and in who may decide.
 """
 
 from collections.abc import Hashable
@@ -54,9 +54,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class PurposeShown:
-    """Something to spend symbols on. `key` is that of its space; without ways it cannot be had, and `reason` says why.
+    """Something to spend symbols on, by the key of its space; `reason` says why there are no ways to pay.
 
-    `is_final` marks what chance decides, which is not taken back.
+    `is_final` marks what chance decides, so that it cannot be undone.
     """
 
     key: str
@@ -278,7 +278,7 @@ class DiceTable(TableFrame):
     sheets: tuple[SheetShown, ...]
     """By seat."""
     means: tuple[Means, ...]
-    """Of the player whose turn it is."""
+    """Of the seat looked from, or of the player whose turn it is."""
     ghost: GhostShown | None
     market: MarketShown | None
     log: tuple[DiceTurn, ...]

@@ -1,4 +1,4 @@
-"""Why something cannot be had now, in a few words."""
+"""Why a purpose cannot be had now."""
 
 from typing import cast
 

@@ -35,6 +35,12 @@ function nameTab() {
   document.title = before.yours ? `● ${title}` : title;
 }
 
+/** A strip that a style hides, since its sheet is laid out now, loses the focus like one that is gone. */
+function leaveHidden() {
+  const strip = document.activeElement?.closest(".dstrip");
+  if (strip && !strip.checkVisibility()) document.activeElement.blur();
+}
+
 function afterUpdate() {
   const was = before;
   const had = seen;
@@ -48,6 +54,7 @@ function afterUpdate() {
   showChanges(had, seen);
   tick();
   nameTab();
+  leaveHidden();
   keepFocus("#spend .purpose", "#tray input:not([type=hidden])", "#go:not(:disabled)", "#main");
   if (before.over && !was.over) {
     play("end");
