@@ -11,7 +11,7 @@ from septem.server.errors import Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor
-from septem.server.web.services import Services
+from septem.server.web.services import get_services
 from septem.server.web.visit import ClientRequest
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a bot account.")
@@ -51,7 +51,7 @@ class Call(ClientRequest):
 async def _read_call(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Call:
-    services: Services = request.app.state.services
+    services = get_services(request)
     if brings_token(request.scope):
         token = credentials.credentials if credentials else ""
         client = await services.accounts.client_by_token(request.scope, token)

@@ -10,8 +10,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from septem.server.api.callers import Call, Caller
-from septem.server.api.models import ChoiceBase, Models, Moves, StateBase, TableBase, TurnNumber
-from septem.server.api.signatures import with_models
+from septem.server.api.models import Models, Moves, StateBase, TableBase, TurnNumber
 from septem.server.api.states import moves_of, state_of
 from septem.server.api.tables import SeatPath, TableId, shown
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
@@ -33,8 +32,13 @@ def play_router(models: Models) -> APIRouter:
     table = models.table
     router.get("/{table_id}/state", operation_id="getState", response_model=models.state)(get_state)
     router.get("/{table_id}/moves", operation_id="getMoves")(get_moves)
-    chosen = with_models(choose, choice=models.choice)
-    router.put("/{table_id}/choice", status_code=204, operation_id="choose")(chosen)
+
+    @router.put("/{table_id}/choice", status_code=204, operation_id="choose")
+    async def choose(call: Caller, table_id: TableId, choice: models.choice) -> Response:  # type: ignore[name-defined]
+        """Chooses for this turn; another choice replaces it until everybody has chosen."""
+        await call.execute(Choose, table_id, lambda: Choose(choice.turn, choice.seat, choice.text))
+        return Response(status_code=204)
+
     router.delete("/{table_id}/choice", status_code=204, operation_id="undo")(undo)
     router.get("/{table_id}/stream", operation_id="stream", responses={200: STREAM}, response_class=Response)(stream)
     router.post("/{table_id}/leave", operation_id="leave", response_model=table)(leave)
@@ -57,12 +61,6 @@ async def get_state(call: Caller, table_id: TableId) -> StateBase:
 async def get_moves(call: Caller, table_id: TableId) -> Moves:
     """The moves that are open to whoever calls."""
     return moves_of(await call.services.tables.look(table_id, call.person_id), call.person_id)
-
-
-async def choose(call: Caller, table_id: TableId, choice: ChoiceBase) -> Response:
-    """Chooses for this turn; another choice replaces it until everybody has chosen."""
-    await call.execute(Choose, table_id, lambda: Choose(choice.turn, choice.seat, choice.text))
-    return Response(status_code=204)
 
 
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:

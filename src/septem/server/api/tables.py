@@ -5,8 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from septem.server.api.callers import Call, Caller
-from septem.server.api.models import TABLE_ID, Board, BotSeat, Join, Models, NewTableBase, SetupBase, TableBase
-from septem.server.api.signatures import with_models
+from septem.server.api.models import TABLE_ID, Board, BotSeat, Join, Models, TableBase
 from septem.server.api.states import shown_table
 from septem.server.tables.commands import ChangeSetup, Create, FreeSeat, PickBoard, SeatBot, Sit, Start
 from septem.server.tables.snapshot import Snapshot
@@ -19,24 +18,27 @@ def tables_router(models: Models) -> APIRouter:
     """The routes, with the models of all games."""
     router = APIRouter(prefix="/tables", tags=["tables"])
     table, tables = models.table, list[models.table]  # type: ignore[name-defined]
-    create = with_models(create_table, new=models.new_table)
-    router.post("", status_code=201, operation_id="createTable", response_model=table)(create)
+
+    @router.post("", status_code=201, operation_id="createTable", response_model=table)
+    async def create_table(call: Caller, new: models.new_table) -> TableBase:  # type: ignore[name-defined]
+        """Opens a table; whoever calls is its host and, unless they only watch, has its first seat."""
+        return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
+
     router.get("", operation_id="listTables", response_model=tables)(list_tables)
     router.get("/mine", operation_id="listMyTables", response_model=tables)(list_my_tables)
     router.get("/{table_id}", operation_id="getTable", response_model=table)(get_table)
-    change = with_models(change_setup, setup=models.setup)
-    router.put("/{table_id}/setup", operation_id="changeSetup", response_model=table)(change)
+
+    @router.put("/{table_id}/setup", operation_id="changeSetup", response_model=table)
+    async def change_setup(call: Caller, table_id: TableId, setup: models.setup) -> TableBase:  # type: ignore[name-defined]
+        """Changes what is played, as host."""
+        return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.parsed())))
+
     router.post("/{table_id}/seats", operation_id="join", response_model=table)(join)
     router.post("/{table_id}/bots", operation_id="addBot", response_model=table)(add_bot)
     router.delete("/{table_id}/seats/{seat}", operation_id="freeSeat", response_model=table)(free_seat)
     router.put("/{table_id}/seats/{seat}/board", operation_id="pickBoard", response_model=table)(pick_board)
     router.post("/{table_id}/start", operation_id="start", response_model=table)(start)
     return router
-
-
-async def create_table(call: Caller, new: NewTableBase) -> TableBase:
-    """Opens a table; whoever calls is its host and, unless they only watch, has its first seat."""
-    return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
 
 
 async def list_tables(call: Caller) -> list[TableBase]:
@@ -53,11 +55,6 @@ async def get_table(call: Caller, table_id: TableId) -> TableBase:
     """A table without its game."""
     seen = await call.services.tables.look(table_id, call.person_id)
     return shown_table(call.models, seen, call.person_id, call.table_link(table_id))
-
-
-async def change_setup(call: Caller, table_id: TableId, setup: SetupBase) -> TableBase:
-    """Changes what is played, as host."""
-    return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.parsed())))
 
 
 async def join(call: Caller, table_id: TableId, wish: Join) -> TableBase:

@@ -4,8 +4,7 @@ from http import HTTPStatus
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import header
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, header
 from septem.server.i18n import _
 from septem.server.web.responses import error_response
 

@@ -2,7 +2,7 @@
 
 from starlette.types import Message, Receive, Scope, Send
 
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware
 
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 

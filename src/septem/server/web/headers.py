@@ -2,8 +2,7 @@
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import HeaderList, with_headers
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import HeaderList, Middleware, with_headers
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

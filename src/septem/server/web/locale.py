@@ -4,8 +4,7 @@ import re
 
 from starlette.types import Receive, Scope, Send
 
-from septem.server.asgi import cookies_of, header
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, cookies_of, header
 from septem.server.html import theme
 from septem.server.i18n import DEFAULT, LANGUAGES, set_locale
 

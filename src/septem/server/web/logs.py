@@ -11,8 +11,7 @@ import time
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import is_api
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, is_api
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import internal_error
 

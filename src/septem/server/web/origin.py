@@ -4,8 +4,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from septem.server.asgi import brings_token, header, is_api
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, brings_token, header, is_api
 from septem.server.errors import Forbidden
 from septem.server.i18n import _
 from septem.server.web.responses import refusal_response

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware
 
 Rendered = TypeVar("Rendered")
 

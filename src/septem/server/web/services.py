@@ -3,6 +3,8 @@
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 
+from starlette.requests import Request
+
 from septem.server.auth.accounts import Accounts
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
@@ -99,3 +101,9 @@ class Services:
         if not self.settings.redis_url:
             return "none"
         return "ok" if self.worker.notifier.is_connected else "gone"
+
+
+def get_services(request: Request) -> Services:
+    """The services of the app that handles this request."""
+    services: Services = request.app.state.services
+    return services

@@ -1,6 +1,7 @@
 """A request of a browser: the visitor, the fields of a form, limits, and the answer to a write."""
 
 from abc import ABC, abstractmethod
+from http import HTTPStatus
 from typing import Annotated
 from urllib.parse import parse_qsl
 
@@ -17,11 +18,10 @@ from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command
 from septem.server.tables.snapshot import Snapshot
-from septem.server.web.services import Services
+from septem.server.web.services import Services, get_services
 
 FORM = "application/x-www-form-urlencoded"
 MOST_FIELDS = 50
-BAD_REQUEST = 400
 
 
 class ClientRequest(ABC):
@@ -126,7 +126,7 @@ class FormFields(dict[str, str]):
 
 
 async def _read_visit(request: Request) -> Visit:
-    services: Services = request.app.state.services
+    services = get_services(request)
     return Visit(request, services, await services.accounts.client_by_cookie(request.scope))
 
 
@@ -138,7 +138,7 @@ async def _read_fields(request: Request) -> FormFields:
         text = (await request.body()).decode("utf-8")
         return FormFields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS))
     except ValueError as error:
-        raise HTTPException(BAD_REQUEST) from error
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from error
 
 
 Visitor = Annotated[Visit, Depends(_read_visit)]

@@ -16,12 +16,11 @@ from septem.server.games.site import GALLERY, RULES, Reader, SitePage
 from septem.server.i18n import LANGUAGES, _
 from septem.server.pages.gallery.page import gallery_page
 from septem.server.pages.games_list import games_list
-from septem.server.pages.home.links import table_in
-from septem.server.pages.home.page import MOST_ROWS, home_page
-from septem.server.pages.home.replays import replays_page
+from septem.server.pages.home.page import MOST_ROWS, home_page, replays_page
 from septem.server.pages.learn.page import learn_page
 from septem.server.pages.listing import Listing, listing
 from septem.server.runtime.tables import MOST_LISTED
+from septem.server.tables.names import ID_SHAPE
 from septem.server.web.locale import LANGUAGE_COOKIE
 from septem.server.web.visit import Fields, Visit, Visitor
 
@@ -98,6 +97,18 @@ async def choose_language(visit: Visitor, fields: Fields) -> Response:
     is_https = visit.services.settings.is_https
     answer.set_cookie(LANGUAGE_COOKIE, language, max_age=LASTS, httponly=True, samesite="lax", secure=is_https)
     return answer
+
+
+def table_in(text: str) -> str | None:
+    """The table that a link or code leads to.
+
+    >>> table_in("https://septem.example/t/k7mq-x2pd-4fwt-h3vb?x=1")
+    'k7mq-x2pd-4fwt-h3vb'
+    >>> table_in("hello") is None
+    True
+    """
+    found = ID_SHAPE.search(text.strip().lower())
+    return found.group() if found else None
 
 
 def _back(visit: Visit) -> str:
