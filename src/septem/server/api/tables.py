@@ -21,7 +21,7 @@ def tables_router(models: Models) -> APIRouter:
 
     @router.post("", status_code=201, operation_id="createTable", response_model=table)
     async def create_table(call: Caller, new: models.new_table) -> TableBase:  # type: ignore[name-defined]
-        """Opens a table; whoever calls is its host and, unless they only watch, has its first seat."""
+        """Opens a table; the caller is its host and has its first seat, unless they only watch."""
         return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
 
     router.get("", operation_id="listTables", response_model=tables)(list_tables)
@@ -47,7 +47,7 @@ async def list_tables(call: Caller) -> list[TableBase]:
 
 
 async def list_my_tables(call: Caller) -> list[TableBase]:
-    """The open and running tables of whoever calls, those that wait for them first."""
+    """The caller's open and running tables, those that wait for their choice first."""
     return await _all_shown(call, await call.services.tables.mine(call.known().id))
 
 
@@ -57,24 +57,24 @@ async def get_table(call: Caller, table_id: TableId) -> TableBase:
     return shown_table(call.models, seen, call.person_id, call.table_link(table_id))
 
 
-async def join(call: Caller, table_id: TableId, wish: Join) -> TableBase:
+async def join(call: Caller, table_id: TableId, request: Join) -> TableBase:
     """Takes a seat."""
-    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(wish.seat, wish.name)))
+    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(request.seat, request.name)))
 
 
 async def add_bot(call: Caller, table_id: TableId, bot: BotSeat) -> TableBase:
-    """Puts a bot of the house into a seat, as host."""
+    """Puts a bot of the server into a seat, as host."""
     return await shown(call, await call.execute(SeatBot, table_id, lambda: SeatBot(bot.seat, bot.level)))
 
 
 async def free_seat(call: Caller, table_id: TableId, seat: SeatPath) -> TableBase:
-    """Frees the own seat, or as host any."""
+    """Frees the caller's seat, or as host any."""
     return await shown(call, await call.execute(FreeSeat, table_id, lambda: FreeSeat(seat)))
 
 
-async def pick_board(call: Caller, table_id: TableId, seat: SeatPath, wish: Board) -> TableBase:
-    """Wishes for a board, for the own seat or as host for a bot's."""
-    return await shown(call, await call.execute(PickBoard, table_id, lambda: PickBoard(seat, wish.board)))
+async def pick_board(call: Caller, table_id: TableId, seat: SeatPath, request: Board) -> TableBase:
+    """Picks a board, for the caller's seat or as host for a bot's."""
+    return await shown(call, await call.execute(PickBoard, table_id, lambda: PickBoard(seat, request.board)))
 
 
 async def start(call: Caller, table_id: TableId) -> TableBase:
