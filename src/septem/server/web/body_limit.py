@@ -20,7 +20,7 @@ class BodyLimitMiddleware(Middleware):
         self.most_bytes = most_bytes
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         length = header(scope, b"content-length")
         if len(scope["path"]) + len(scope["query_string"]) > MOST_PATH:
             await _refuse(HTTPStatus.REQUEST_URI_TOO_LONG, scope, receive, send)

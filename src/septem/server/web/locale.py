@@ -16,7 +16,7 @@ class LocaleMiddleware(Middleware):
     """Sets both by cookie; without a language cookie, the best language that the browser accepts."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         cookies = cookies_of(scope)
         set_locale(cookies.get(LANGUAGE_COOKIE) or preferred(header(scope, b"accept-language")))
         theme.wear(cookies.get(theme.COOKIE, ""))

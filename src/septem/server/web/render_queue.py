@@ -67,7 +67,7 @@ class ResponsesFirstMiddleware(Middleware):
         self.queue = queue
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         end = self.queue.begin_answer()
 
         async def answer(message: Message) -> None:
