@@ -75,7 +75,3 @@ def differences(updated: Page, fresh: Page) -> str:
     found = difflib.unified_diff(before, after, "updated", "fresh", lineterm="", n=2)
     shown = "\n".join(line[:300] for line, _ in zip(found, range(SHOWN_DIFFERENCES), strict=False))
     return shown or "They changed while they were compared."
-
-
-def _lines(page: Page) -> list[str]:
-    return str(page.evaluate(f"() => {{ {PLAIN} return plain(); }}")).split("\n")

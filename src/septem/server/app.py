@@ -27,7 +27,7 @@ from septem.server.pages.tables import routes as tables
 from septem.server.preload import preload
 from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
-from septem.server.web import health, logs, metrics, static
+from septem.server.web import logs, monitoring, static
 from septem.server.web.body_limit import BodyLimitMiddleware
 from septem.server.web.head import HeadMiddleware
 from septem.server.web.headers import HeadersMiddleware
@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     _add_middleware(app, services)
     # In the order in which they are tried: what a game asks for again and again comes first.
     app.routes.append(games.choice_route)
-    for part in (games, static, health, metrics, pages, tables, lobby, account):
+    for part in (games, static, monitoring, pages, tables, lobby, account):
         app.include_router(part.router)
     for game in all_games():
         app.include_router(pages.game_pages(game))

@@ -1,17 +1,20 @@
-"""Small helpers for ASGI: headers of a request, and a finished answer."""
+"""Small helpers for ASGI: the base of middleware, and headers of requests and responses."""
 
-from starlette.types import Message, Scope
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HeaderList = list[tuple[bytes, bytes]]
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """The value of a header of the request, '' where it has none."""
+    """The value of a header of the request, '' if it has none."""
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
 def cookies_of(scope: Scope) -> dict[str, str]:
-    """The cookies of a request; what cannot be read counts as none."""
+    """The cookies of a request; malformed ones are ignored."""
     found = {}
     for part in header(scope, b"cookie").split(";"):
         name, _, value = part.strip().partition("=")
@@ -20,24 +23,40 @@ def cookies_of(scope: Scope) -> dict[str, str]:
 
 
 def is_api(scope: Scope) -> bool:
-    """Whether a program asks, which reads JSON."""
+    """Whether the request is one to the JSON API."""
     path: str = scope["path"]
     return path == "/api" or path.startswith("/api/")
 
 
 def brings_token(scope: Scope) -> bool:
-    """Whether the request names a token, good or not; no page of another site can make a browser do that."""
+    """Whether the request has a token, valid or not; no page of another site can make a browser send one."""
     return header(scope, b"authorization").partition(" ")[0].lower() == "bearer"
 
 
 def address_of(scope: Scope) -> str:
-    """Where the request comes from, as far as trusted proxies tell."""
+    """The client's address; behind trusted proxies, the one that they name."""
     client = scope.get("client")
     return client[0] if client else ""
 
 
 def with_headers(message: Message, added: HeaderList) -> Message:
-    """The start of an answer with more headers; those that are set already stay."""
+    """The start of a response with these headers added; those that are already set stay."""
     present = {key.lower() for key, _ in message.get("headers", [])}
     headers = [*message.get("headers", []), *(pair for pair in added if pair[0] not in present)]
     return {**message, "headers": headers}
+
+
+class Middleware(ABC):
+    """The base of all middleware; what is not an HTTP request, such as the lifespan, passes through."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Handles HTTP requests, and passes on all else."""
+        inner = self.handle if scope["type"] == "http" else self.app
+        return inner(scope, receive, send)
+
+    @abstractmethod
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles an HTTP request."""

@@ -6,7 +6,7 @@ from markupsafe import Markup
 from septem.server.errors import Invalid
 from septem.server.games.registry import all_games
 from septem.server.html.navigation import Identity
-from septem.server.pages.home.links import table_in
+from septem.server.pages.home.routes import table_in
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.pages.tables.page import tables_page
 from septem.server.tables.commands import Actor, Create

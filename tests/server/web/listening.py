@@ -40,7 +40,7 @@ class Listening:
 @asynccontextmanager
 async def listening(browser: Browser, address: str, state: str = "") -> AsyncIterator[Listening]:
     """A stream for this browser, whose page is in this state."""
-    headers = {"last-event-id": state.encode()} if state else {}
+    headers = {b"last-event-id": state.encode()} if state else {}
     async with (
         httpx.AsyncClient(base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=PATIENCE) as client,
         client.stream("GET", address, headers=headers) as response,

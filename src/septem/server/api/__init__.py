@@ -10,15 +10,15 @@ from septem.server.api.play import play_router
 from septem.server.api.tables import tables_router
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "It cannot be understood."},
-    401: {"model": Problem, "description": "Nobody knows who asks."},
-    403: {"model": Problem, "description": "It is somebody else's to do."},
+    400: {"model": Problem, "description": "The request is malformed."},
+    401: {"model": Problem, "description": "The caller is not identified, or the token is unknown."},
+    403: {"model": Problem, "description": "The caller may not do this."},
     404: {"model": Problem, "description": "There is no such table."},
-    409: {"model": Problem, "description": "The table has gone on, or is not that far yet."},
+    409: {"model": Problem, "description": "The table has moved on, or has not come that far yet."},
     413: {"model": Problem, "description": "The body is too long."},
     414: {"model": Problem, "description": "The address is too long."},
-    422: {"model": Problem, "description": "It cannot be done: an illegal move, a setup that does not exist."},
-    429: {"model": Problem, "description": "Too often in too short a time."},
+    422: {"model": Problem, "description": "The move is illegal, or the setup does not exist."},
+    429: {"model": Problem, "description": "Too many requests; try again later."},
 }
 
 

@@ -1,4 +1,4 @@
-"""Who calls: a bot account by its token, or a person by their cookie; and how often they may."""
+"""The caller: a bot account by its token, or a person by their cookie; and how often they may call."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from septem.server.errors import Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor
-from septem.server.web.services import Services
+from septem.server.web.services import get_services
 from septem.server.web.visit import ClientRequest
 
 _bearer = HTTPBearer(auto_error=False, description="The token of a bot account.")
@@ -21,14 +21,14 @@ class Call(ClientRequest):
     """One request of a program, or of a page that calls the API."""
 
     def known(self) -> Person:
-        """The caller, who must have said who they are."""
+        """The caller; raises `Unauthorized` if not identified."""
         if self.person is None:
             raise Unauthorized(_("Please send the token of a bot account: Authorization: Bearer …"))
         return self.person
 
     @property
     def is_program(self) -> bool:
-        """Whether a bot account calls, which is marked as one wherever it sits."""
+        """Whether the caller is a bot account, which is marked as one at every table."""
         return self.person is not None and self.person.kind == "bot"
 
     @property
@@ -51,7 +51,7 @@ class Call(ClientRequest):
 async def _read_call(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Call:
-    services: Services = request.app.state.services
+    services = get_services(request)
     if brings_token(request.scope):
         token = credentials.credentials if credentials else ""
         client = await services.accounts.client_by_token(request.scope, token)

@@ -1,7 +1,6 @@
 """What programs send and get: tables, seats, moves, refusals.
 
-The options, moves and states of the games are theirs: `build_models` adds them to the models here, so that the API and
-its document have every game that is registered.
+`build_models` adds the options, moves and states of every registered game.
 """
 
 from dataclasses import dataclass
@@ -26,19 +25,19 @@ SeatNumber = Annotated[int, Field(ge=0, le=7)]
 
 
 class Sent(BaseModel):
-    """The base of what programs send: an unknown field is refused."""
+    """The base of what programs send; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Problem(BaseModel):
-    """Why something was refused, in a sentence."""
+    """Why a request was refused, in a sentence."""
 
     detail: str = Field(examples=["That turn is over."])
 
 
 class NewPerson(Sent):
-    """A program that wants to play."""
+    """A bot account to create."""
 
     name: str = Field(min_length=1, max_length=LONGEST_NAME, examples=["Scholar"])
 
@@ -52,7 +51,7 @@ class PersonMade(BaseModel):
 
 
 class PersonShown(BaseModel):
-    """Whoever asks."""
+    """The caller."""
 
     id: str
     name: str
@@ -60,7 +59,7 @@ class PersonShown(BaseModel):
 
 
 class SetupBase(Sent):
-    """What is played; what is left out is as usual."""
+    """What is played; options that are left out have their defaults."""
 
     players: Annotated[int, Field(ge=1, le=7)] = 3
     pace: Pace = "none"
@@ -71,7 +70,7 @@ class SetupBase(Sent):
     name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
 
     def parsed(self) -> Setup:
-        """The setup as it was sent, not checked; options of other games are ignored."""
+        """The setup as it was sent, unchecked; options of other games are ignored."""
         try:
             return Setup.parse(self.model_dump())
         except SetupError as error:
@@ -86,21 +85,21 @@ class NewTableBase(Sent):
 
 
 class Join(Sent):
-    """A wish for a seat; without a number, the first that is free."""
+    """A request for a seat; without a number, the first that is free."""
 
     seat: SeatNumber | None = None
     name: Annotated[str, Field(max_length=LONGEST_NAME, description="'' is the name of the account.")] = ""
 
 
 class BotSeat(Sent):
-    """A bot for a seat; without a number, the first that is free; without a level, that of the table."""
+    """A bot for a seat: without a number, the first that is free; without a level, that of the table."""
 
     seat: SeatNumber | None = None
     level: Annotated[int | None, Field(ge=1, le=LEVELS)] = None
 
 
 class Board(Sent):
-    """A wish for a board."""
+    """A request for a board."""
 
     board: str = Field(max_length=40, examples=["Giza A"], description="'' for any.")
 
@@ -114,7 +113,7 @@ class ChoiceBase(Sent):
 
     @property
     def text(self) -> str:
-        """The move as the rules write it."""
+        """The move in the notation of the rules."""
         move = self.move if isinstance(self.move, str) else self.move.text
         return str(move)
 
@@ -128,14 +127,14 @@ class SeatShown(BaseModel):
     level: int
     away: bool = Field(description="Whether a bot plays here until the person comes back.")
     gone: bool = Field(
-        description="Whether somebody else than you is not there, in a game; after a while others may let a bot play."
+        description="Whether this player, if not you, is absent from a game; after a while others may let a bot play."
     )
     board: str
     is_you: bool
 
 
 class TableBase(BaseModel):
-    """A table as everybody sees it; `pulse` counts all that changes, `turn` what was revealed."""
+    """A table as everybody sees it; `pulse` counts all changes, `turn` what was revealed."""
 
     id: str = Field(examples=["k7mq-x2pd-4fwt-h3vb"])
     link: str
@@ -146,7 +145,7 @@ class TableBase(BaseModel):
     seats: list[SeatShown]
     you: int | None
     is_host: bool
-    deadline: float | None = Field(description="Seconds since 1970; None where nobody hurries.")
+    deadline: float | None = Field(description="Seconds since 1970; None without a clock.")
     commitment: str = Field(description="SHA-256 of 'seed:salt' of the deal.")
     rematch: str
 
@@ -163,19 +162,19 @@ class Result(BaseModel):
 
 
 class StateBase(BaseModel):
-    """A table as the seat of whoever asks sees it. `seat` is the one to choose for now, None where others are to."""
+    """A table as the caller's seat sees it. `seat` is the one to choose for now, None if others have to."""
 
     table: TableBase
     seat: int | None
     kind: str = Field(
-        description="What is asked: turn, free-city, seventh, discard; pick, keep, spend; '' for nothing."
+        description="The kind of decision: turn, free-city, seventh, discard; pick, keep, spend; '' for none."
     )
     chosen: bool
     final: list[Result]
 
 
 class Moves(BaseModel):
-    """What can be chosen now, as texts of moves; empty where nothing is asked of whoever asks."""
+    """What the caller can choose now, as texts of moves; empty if the caller has no decision."""
 
     turn: int
     seat: int | None
@@ -186,7 +185,7 @@ class Moves(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """The models that name the games; `games` are the fields of a state that hold each game's own."""
+    """The models that name the games; `games` are the fields of a state for each game."""
 
     setup: type[SetupBase]
     new_table: type[NewTableBase]
@@ -210,7 +209,7 @@ def build_models() -> Models:
 
 
 def _option_fields(games: tuple[str, ...]) -> dict[str, Any]:
-    """The name of the game, and the options of every game; values of options of one name are put together."""
+    """The name of the game, and the options of every game; options of the same name are merged."""
     fields: dict[str, Any] = {"game": (Literal[games], games[0])}
     for game in all_games():
         for name, field in game.ApiOptions.model_fields.items():
@@ -224,7 +223,7 @@ def _option_fields(games: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _choice_model() -> type[ChoiceBase]:
-    """A move is a text, or what a game takes instead of it."""
+    """The model of a choice; a move is a text, or what a game takes instead of it."""
     text = Annotated[str, Field(min_length=1, max_length=LONGEST_MOVE)]
     forms = [game.ApiMove for game in all_games() if game.ApiMove is not None]
     move: Any = reduce(or_, (*forms, text)) if forms else text

@@ -10,7 +10,7 @@ router = APIRouter(prefix="/people", tags=["people"])
 
 @router.post("", status_code=201, operation_id="createPerson")
 async def create_person(call: Caller, new: NewPerson) -> PersonMade:
-    """Makes a bot account and its token. Whoever is signed in owns it; without an account nobody does."""
+    """Creates a bot account and its token. The account that is signed in owns it; otherwise it has no owner."""
     await call.count("create")
     owner = call.person_id if call.person and call.person.kind == "account" else None
     person, token = await call.services.people.bot_account(new.name, owner)
@@ -19,6 +19,6 @@ async def create_person(call: Caller, new: NewPerson) -> PersonMade:
 
 @router.get("/me", operation_id="getMe")
 async def get_me(call: Caller) -> PersonShown:
-    """Who the token or cookie speaks for."""
+    """The person that the token or cookie belongs to."""
     person = call.known()
     return PersonShown(id=person.id, name=person.name, kind=person.kind)

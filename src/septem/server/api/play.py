@@ -1,4 +1,4 @@
-"""The game: what a seat sees, what it can do, its choices; and what remains when it is over."""
+"""The game: what a seat sees, its moves and choices; after the game, its record and the proof of its deal."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -10,8 +10,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from septem.server.api.callers import Call, Caller
-from septem.server.api.models import ChoiceBase, Models, Moves, StateBase, TableBase, TurnNumber
-from septem.server.api.signatures import with_models
+from septem.server.api.models import Models, Moves, StateBase, TableBase, TurnNumber
 from septem.server.api.states import moves_of, state_of
 from septem.server.api.tables import SeatPath, TableId, shown
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
@@ -33,8 +32,13 @@ def play_router(models: Models) -> APIRouter:
     table = models.table
     router.get("/{table_id}/state", operation_id="getState", response_model=models.state)(get_state)
     router.get("/{table_id}/moves", operation_id="getMoves")(get_moves)
-    chosen = with_models(choose, choice=models.choice)
-    router.put("/{table_id}/choice", status_code=204, operation_id="choose")(chosen)
+
+    @router.put("/{table_id}/choice", status_code=204, operation_id="choose")
+    async def choose(call: Caller, table_id: TableId, choice: models.choice) -> Response:  # type: ignore[name-defined]
+        """Chooses for this turn; another choice replaces it until all have chosen."""
+        await call.execute(Choose, table_id, lambda: Choose(choice.turn, choice.seat, choice.text))
+        return Response(status_code=204)
+
     router.delete("/{table_id}/choice", status_code=204, operation_id="undo")(undo)
     router.get("/{table_id}/stream", operation_id="stream", responses={200: STREAM}, response_class=Response)(stream)
     router.post("/{table_id}/leave", operation_id="leave", response_model=table)(leave)
@@ -49,24 +53,18 @@ def play_router(models: Models) -> APIRouter:
 
 
 async def get_state(call: Caller, table_id: TableId) -> StateBase:
-    """The table as the seat of whoever calls sees it; without a seat, what everybody sees."""
+    """The table as the caller's seat sees it; without a seat, as spectators see it."""
     seen = await call.services.tables.look(table_id, call.person_id)
     return state_of(call.models, seen, call.person_id, call.table_link(table_id))
 
 
 async def get_moves(call: Caller, table_id: TableId) -> Moves:
-    """The moves that are open to whoever calls."""
+    """The moves that are open to the caller."""
     return moves_of(await call.services.tables.look(table_id, call.person_id), call.person_id)
 
 
-async def choose(call: Caller, table_id: TableId, choice: ChoiceBase) -> Response:
-    """Chooses for this turn; another choice replaces it until everybody has chosen."""
-    await call.execute(Choose, table_id, lambda: Choose(choice.turn, choice.seat, choice.text))
-    return Response(status_code=204)
-
-
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:
-    """Takes the choice of this turn back; with dice, the last purchase."""
+    """Takes back the choice of this turn; with dice, the last purchase."""
     await call.execute(Undo, table_id, lambda: Undo(turn))
     return Response(status_code=204)
 
@@ -79,34 +77,34 @@ async def stream(call: Caller, table_id: TableId) -> Response:
 
 
 async def leave(call: Caller, table_id: TableId) -> TableBase:
-    """Stands up, or in a game lets a bot play on."""
+    """Stands up before the game; during it, a bot plays on."""
     return await shown(call, await call.execute(Leave, table_id))
 
 
 async def come_back(call: Caller, table_id: TableId) -> TableBase:
-    """Takes the own seat back from the bot."""
+    """Takes the caller's seat back from the bot."""
     return await shown(call, await call.execute(ComeBack, table_id))
 
 
 async def let_bot_play(call: Caller, table_id: TableId, seat: SeatPath) -> TableBase:
-    """Lets a bot play for somebody who is gone and whom the table waits for."""
+    """Lets a bot play for a player who is gone and whom the table waits for."""
     return await shown(call, await call.execute(LetBotPlay, table_id, lambda: LetBotPlay(seat)))
 
 
 async def rematch(call: Caller, table_id: TableId) -> TableBase:
-    """Another table for everybody who played here."""
+    """Opens another table for all who played here, or returns the one that is open already."""
     over = await call.execute(Rematch, table_id)
     return await shown(call, await call.services.tables.get(over.table.rematch))
 
 
 async def get_record(call: Caller, table_id: TableId) -> Response:
-    """A finished game as text, such as `septem replay` reads."""
+    """A finished game as text, for `septem replay`."""
     seen = await call.services.tables.get(table_id)
     return PlainTextResponse(record_of(seen.table))
 
 
 async def get_deal(call: Caller, table_id: TableId) -> Response:
-    """The proof of a finished game's deal, such as `septem verify-deal` checks."""
+    """The proof of a finished game's deal, for `septem verify-deal`."""
     seen = await call.services.tables.get(table_id)
     return Response(msgspec.json.encode(proof_of(seen.table)), media_type="application/json")
 

@@ -1,4 +1,4 @@
-"""A table as a program sees it: the same projections that pages lay out."""
+"""A table as a program sees it, by the same projections as the pages."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from septem.server.tables.snapshot import Snapshot
 
 
 def shown_table(models: Models, seen: Snapshot, person: str, link: str) -> TableBase:
-    """What is known of a table without looking at its game."""
+    """A table without its game."""
     lobby = project_lobby(seen, person)
     return models.table(
         id=lobby.id,
@@ -27,7 +27,7 @@ def shown_table(models: Models, seen: Snapshot, person: str, link: str) -> Table
 
 
 def state_of(models: Models, seen: Snapshot, person: str, link: str) -> StateBase:
-    """All that this person may know of the table."""
+    """The table and its game as this person sees them."""
     shown = shown_table(models, seen, person, link)
     games: dict[str, Any] = dict.fromkeys(models.games)
     table = seen.table

@@ -5,8 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from septem.server.api.callers import Call, Caller
-from septem.server.api.models import TABLE_ID, Board, BotSeat, Join, Models, NewTableBase, SetupBase, TableBase
-from septem.server.api.signatures import with_models
+from septem.server.api.models import TABLE_ID, Board, BotSeat, Join, Models, TableBase
 from septem.server.api.states import shown_table
 from septem.server.tables.commands import ChangeSetup, Create, FreeSeat, PickBoard, SeatBot, Sit, Start
 from septem.server.tables.snapshot import Snapshot
@@ -19,13 +18,21 @@ def tables_router(models: Models) -> APIRouter:
     """The routes, with the models of all games."""
     router = APIRouter(prefix="/tables", tags=["tables"])
     table, tables = models.table, list[models.table]  # type: ignore[name-defined]
-    create = with_models(create_table, new=models.new_table)
-    router.post("", status_code=201, operation_id="createTable", response_model=table)(create)
+
+    @router.post("", status_code=201, operation_id="createTable", response_model=table)
+    async def create_table(call: Caller, new: models.new_table) -> TableBase:  # type: ignore[name-defined]
+        """Opens a table; the caller is its host and has its first seat, unless they only watch."""
+        return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
+
     router.get("", operation_id="listTables", response_model=tables)(list_tables)
     router.get("/mine", operation_id="listMyTables", response_model=tables)(list_my_tables)
     router.get("/{table_id}", operation_id="getTable", response_model=table)(get_table)
-    change = with_models(change_setup, setup=models.setup)
-    router.put("/{table_id}/setup", operation_id="changeSetup", response_model=table)(change)
+
+    @router.put("/{table_id}/setup", operation_id="changeSetup", response_model=table)
+    async def change_setup(call: Caller, table_id: TableId, setup: models.setup) -> TableBase:  # type: ignore[name-defined]
+        """Changes what is played, as host."""
+        return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.parsed())))
+
     router.post("/{table_id}/seats", operation_id="join", response_model=table)(join)
     router.post("/{table_id}/bots", operation_id="addBot", response_model=table)(add_bot)
     router.delete("/{table_id}/seats/{seat}", operation_id="freeSeat", response_model=table)(free_seat)
@@ -34,18 +41,13 @@ def tables_router(models: Models) -> APIRouter:
     return router
 
 
-async def create_table(call: Caller, new: NewTableBase) -> TableBase:
-    """Opens a table; whoever calls is its host and, unless they only watch, has its first seat."""
-    return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
-
-
 async def list_tables(call: Caller) -> list[TableBase]:
     """The listed tables: to join first, then those to watch."""
     return await _all_shown(call, await call.services.tables.listed())
 
 
 async def list_my_tables(call: Caller) -> list[TableBase]:
-    """The open and running tables of whoever calls, those that wait for them first."""
+    """The caller's open and running tables, those that wait for their choice first."""
     return await _all_shown(call, await call.services.tables.mine(call.known().id))
 
 
@@ -55,29 +57,24 @@ async def get_table(call: Caller, table_id: TableId) -> TableBase:
     return shown_table(call.models, seen, call.person_id, call.table_link(table_id))
 
 
-async def change_setup(call: Caller, table_id: TableId, setup: SetupBase) -> TableBase:
-    """Changes what is played, as host."""
-    return await shown(call, await call.execute(ChangeSetup, table_id, lambda: ChangeSetup(setup.parsed())))
-
-
-async def join(call: Caller, table_id: TableId, wish: Join) -> TableBase:
+async def join(call: Caller, table_id: TableId, request: Join) -> TableBase:
     """Takes a seat."""
-    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(wish.seat, wish.name)))
+    return await shown(call, await call.execute(Sit, table_id, lambda: Sit(request.seat, request.name)))
 
 
 async def add_bot(call: Caller, table_id: TableId, bot: BotSeat) -> TableBase:
-    """Puts a bot of the house into a seat, as host."""
+    """Puts a bot of the server into a seat, as host."""
     return await shown(call, await call.execute(SeatBot, table_id, lambda: SeatBot(bot.seat, bot.level)))
 
 
 async def free_seat(call: Caller, table_id: TableId, seat: SeatPath) -> TableBase:
-    """Frees the own seat, or as host any."""
+    """Frees the caller's seat, or as host any."""
     return await shown(call, await call.execute(FreeSeat, table_id, lambda: FreeSeat(seat)))
 
 
-async def pick_board(call: Caller, table_id: TableId, seat: SeatPath, wish: Board) -> TableBase:
-    """Wishes for a board, for the own seat or as host for a bot's."""
-    return await shown(call, await call.execute(PickBoard, table_id, lambda: PickBoard(seat, wish.board)))
+async def pick_board(call: Caller, table_id: TableId, seat: SeatPath, request: Board) -> TableBase:
+    """Picks a board, for the caller's seat or as host for a bot's."""
+    return await shown(call, await call.execute(PickBoard, table_id, lambda: PickBoard(seat, request.board)))
 
 
 async def start(call: Caller, table_id: TableId) -> TableBase:

@@ -3,8 +3,7 @@
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import cookies_of, header
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, cookies_of, header
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_cookie import COOKIE, SessionCookie
 from septem.server.store.people import Person

@@ -1,1 +1,1 @@
-"""HTTP for all routes: requests and answers, streams, middleware, static files."""
+"""HTTP for all routes: requests and responses, streams, middleware, static files."""

@@ -4,8 +4,7 @@ from http import HTTPStatus
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import header
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, header
 from septem.server.i18n import _
 from septem.server.web.responses import error_response
 
@@ -21,7 +20,7 @@ class BodyLimitMiddleware(Middleware):
         self.most_bytes = most_bytes
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         length = header(scope, b"content-length")
         if len(scope["path"]) + len(scope["query_string"]) > MOST_PATH:
             await _refuse(HTTPStatus.REQUEST_URI_TOO_LONG, scope, receive, send)

@@ -1,9 +1,8 @@
-"""Headers of every answer: only our own scripts and styles, no frames, no guessing of types."""
+"""Headers of every response: only our own scripts and styles, no frames, no guessing of types."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import HeaderList, with_headers
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import HeaderList, Middleware, with_headers
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -12,14 +11,14 @@ CONTENT_POLICY = (
 ALWAYS: HeaderList = [
     (b"content-security-policy", CONTENT_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
-    # A link to a table is its key, so no other site may learn it.
+    # A link to a table lets anyone join, so other sites must not learn it.
     (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    # Pages hold private data; answers that may be cached set this header themselves.
+    # Pages hold private data; responses that may be cached set this header themselves.
     (b"cache-control", b"private, no-store"),
 ]
-# What browsers ignore without https, and complain about on the console.
+# Without https, browsers ignore these and complain on the console.
 ON_HTTPS: HeaderList = [
     (b"strict-transport-security", b"max-age=31536000"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -27,14 +26,14 @@ ON_HTTPS: HeaderList = [
 
 
 class HeadersMiddleware(Middleware):
-    """Adds these headers to every answer that does not set them itself."""
+    """Adds these headers to every response that does not set them itself."""
 
     def __init__(self, app: ASGIApp, *, is_https: bool) -> None:
         super().__init__(app)
         self.added = ALWAYS + (ON_HTTPS if is_https else [])
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
 
         async def answer(message: Message) -> None:
             await send(with_headers(message, self.added) if message["type"] == "http.response.start" else message)

@@ -4,8 +4,7 @@ import re
 
 from starlette.types import Receive, Scope, Send
 
-from septem.server.asgi import cookies_of, header
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, cookies_of, header
 from septem.server.html import theme
 from septem.server.i18n import DEFAULT, LANGUAGES, set_locale
 
@@ -17,7 +16,7 @@ class LocaleMiddleware(Middleware):
     """Sets both by cookie; without a language cookie, the best language that the browser accepts."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         cookies = cookies_of(scope)
         set_locale(cookies.get(LANGUAGE_COOKIE) or preferred(header(scope, b"accept-language")))
         theme.wear(cookies.get(theme.COOKIE, ""))

@@ -1,6 +1,6 @@
-"""The log: one line for each request, for programs, or only what goes wrong, for a person at the terminal.
+"""The log: a line for each request, for programs, or only failures, for a person at the terminal.
 
-It names routes, not addresses: no table, name, move, cookie or token is ever in it.
+It names routes, not addresses, and never contains a table, name, move, cookie or token.
 """
 
 import hashlib
@@ -11,12 +11,11 @@ import time
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi import is_api
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, is_api
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import internal_error
 
-# The routine messages of these libraries are of no use here.
+# Libraries whose routine messages are noise here.
 QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
 
 _python_log = logging.getLogger("septem")
@@ -37,7 +36,7 @@ def set_up(form: str) -> None:
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso" if is_json else "%H:%M:%S"),
     ]
-    # Other forms of tracebacks show what variables hold, which may be a secret.
+    # Other traceback formats show the values of variables, which may be secret.
     plain = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
     shown: list[structlog.types.Processor] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()] if is_json else [plain]
@@ -62,14 +61,14 @@ def person_hash(person: str) -> str:
 
 
 class RequestLogMiddleware(Middleware):
-    """Logs and counts every request, and answers those that fail unexpectedly."""
+    """Logs and counts every request, and sends the response to those that fail unexpectedly."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
         super().__init__(app)
         self.metrics = metrics
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         began, status = time.perf_counter(), 0
 
         async def answer(message: Message) -> None:

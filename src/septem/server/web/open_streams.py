@@ -11,12 +11,12 @@ from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.runtime.periodic import PeriodicTask
 
-# How long this worker may miss that a person has signed in or out at another.
+# The longest time until this worker learns that a person has signed in or out at another one.
 LOOKED_EVERY = 5.0
 
 
 class OpenStreams:
-    """The streams of one worker, each with the event that ends it."""
+    """The open streams of a worker, each with the event that ends it."""
 
     def __init__(self, sessions: SessionStore, cache: SessionCache, people: People) -> None:
         self._sessions = sessions
@@ -25,9 +25,9 @@ class OpenStreams:
         self._ends: WeakKeyDictionary[asyncio.Event, tuple[str, str]] = WeakKeyDictionary()
 
     def end_of(self, session: str, person: str) -> asyncio.Event:
-        """The event that ends a stream of this person's view in its session.
+        """The event that ends a stream of this person in this session.
 
-        A bot account comes without a session; both are '' for a stranger's.
+        A bot account has no session; both are '' for an unidentified reader.
         """
         end = asyncio.Event()
         self._ends[end] = (session, person)
@@ -40,11 +40,11 @@ class OpenStreams:
                 end.set()
 
     async def compare(self) -> None:
-        """Ends the streams of sessions that have ended or become another person's, and of bots without a token.
+        """Ends the streams of sessions that have ended or changed their person, and of bots without a token.
 
-        Sessions that are still good need not be looked up for each request meanwhile.
+        Confirms the other sessions in the cache, so that requests need not look them up.
         """
-        # Streams that open during the questions are fresher than the answers.
+        # Streams that open during the queries are newer than their results.
         asked, asked_at = list(self._ends.items()), time.monotonic()
         known = await self._sessions.owners_of({session for _, (session, _person) in asked if session})
         bots = await self._people.with_tokens({person for _, (session, person) in asked if person and not session})
@@ -58,7 +58,7 @@ class OpenStreams:
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
-        """Compares the streams regularly, inside a `with` block."""
+        """Compares the streams at regular intervals inside a `with` block."""
         comparing = PeriodicTask(self.compare, lambda: LOOKED_EVERY, "stream check")
         comparing.start()
         try:

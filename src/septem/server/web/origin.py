@@ -1,11 +1,10 @@
-"""Writes come from our own pages only: another site cannot make a browser act for its user."""
+"""Protection against CSRF: writes with a cookie are accepted from our own pages only."""
 
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from septem.server.asgi import brings_token, header, is_api
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware, brings_token, header, is_api
 from septem.server.errors import Forbidden
 from septem.server.i18n import _
 from septem.server.web.responses import refusal_response
@@ -14,9 +13,9 @@ READS = ("GET", "HEAD", "OPTIONS")
 
 
 class SameOriginMiddleware(Middleware):
-    """Refuses a write that a page of another site has sent, or a program that borrows a cookie.
+    """Refuses writes from pages of other sites, and from programs that send a cookie.
 
-    A program that asks the API with a token of its own, or without a cookie, uses no rights but its own.
+    An API request with a token, or without a cookie, does not act for a browser's user and passes.
     """
 
     def __init__(self, app: ASGIApp, *, public_url: str) -> None:
@@ -24,7 +23,7 @@ class SameOriginMiddleware(Middleware):
         self.host = urlsplit(public_url).netloc
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         if scope["method"] not in READS and not self._may_write(scope):
             answer = await refusal_response(scope, Forbidden(_("This came from another site, so nothing was done.")))
             await answer(scope, receive, send)

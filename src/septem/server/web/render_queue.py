@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server.asgi_middleware import Middleware
+from septem.server.asgi import Middleware
 
 Rendered = TypeVar("Rendered")
 
@@ -67,7 +67,7 @@ class ResponsesFirstMiddleware(Middleware):
         self.queue = queue
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles an HTTP request."""
         end = self.queue.begin_answer()
 
         async def answer(message: Message) -> None:

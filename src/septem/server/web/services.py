@@ -1,7 +1,9 @@
-"""What routes use: the worker, sessions, limits, streams and caches, from start to end."""
+"""What routes use: the worker, sessions, rate limits, streams and caches."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
+
+from starlette.requests import Request
 
 from septem.server.auth.accounts import Accounts
 from septem.server.auth.people import People
@@ -22,7 +24,7 @@ from septem.server.web.update_cache import UpdateCache
 
 
 class Services:
-    """Everything that requests need, made once; tables and people only while the server runs."""
+    """Everything that requests need, created once; tables and people exist only while the server runs."""
 
     worker: Worker
     session_cache: SessionCache
@@ -45,7 +47,7 @@ class Services:
 
     @property
     def presence(self) -> Presence:
-        """Who is there."""
+        """Which players are present."""
         return self.tables.presence
 
     @property
@@ -60,7 +62,7 @@ class Services:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """The server from its start to its end."""
+        """Runs the worker inside a `with` block."""
         settings = self.settings
         settings.make_folder()
         async with Worker.open(
@@ -99,3 +101,9 @@ class Services:
         if not self.settings.redis_url:
             return "none"
         return "ok" if self.worker.notifier.is_connected else "gone"
+
+
+def get_services(request: Request) -> Services:
+    """The services of the app that handles this request."""
+    services: Services = request.app.state.services
+    return services

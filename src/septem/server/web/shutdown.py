@@ -1,4 +1,4 @@
-"""Ends open streams as soon as the server is asked to stop, since they would keep it from ending."""
+"""Ends open streams as soon as the server is asked to stop; otherwise they would keep it running."""
 
 import asyncio
 import signal
@@ -8,14 +8,14 @@ from typing import Any
 
 
 class Shutdown:
-    """An event that is set by the signal which ends the server; other handlers of the signal follow."""
+    """An event that is set by SIGINT and SIGTERM, before the handlers that were installed earlier run."""
 
     def __init__(self) -> None:
         self.event = asyncio.Event()
         self._before: dict[int, Any] = {}
 
     def listen(self) -> None:
-        """Begins to listen; only the main thread gets signals, so elsewhere only `stop` sets the event."""
+        """Installs the handlers; only the main thread gets signals, so elsewhere only `stop` sets the event."""
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()

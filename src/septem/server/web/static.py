@@ -1,4 +1,4 @@
-"""Styles, scripts and fonts, read and packed once; the content of an address never changes."""
+"""Styles, scripts and fonts, read and compressed once; the content of an address never changes."""
 
 import gzip
 import mimetypes
@@ -23,7 +23,7 @@ TYPES = {
     ".txt": "text/plain",
     ".woff2": "font/woff2",
 }
-# Fonts are packed already.
+# Fonts are compressed already.
 PACKED = (".css", ".js", ".svg", ".txt")
 
 router = APIRouter(include_in_schema=False)
@@ -31,7 +31,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class StaticFile:
-    """A file as it is served; `packed` is empty where packing does not help."""
+    """A file as it is served; `packed` is its gzipped content, empty if that is not shorter."""
 
     type: str
     content: bytes
@@ -39,7 +39,7 @@ class StaticFile:
 
 
 def static_files() -> dict[str, StaticFile]:
-    """All files by the path that pages know them by."""
+    """All files by their path below /static/{version}/."""
     return _static_files(digest(), tuple(all_games()))
 
 
@@ -63,7 +63,7 @@ def _file(name: str, content: bytes) -> StaticFile:
 
 @router.get("/static/{version}/{path:path}")
 async def static(request: Request, version: str, path: str) -> Response:
-    """One file. A page from before an update asks for an old version and is led to the new one."""
+    """One file; an old version, which pages from before an update ask for, redirects to the current one."""
     file = static_files().get(path)
     if file is None:
         raise NotFound(_("There is no such file."))

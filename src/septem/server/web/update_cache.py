@@ -1,4 +1,4 @@
-"""The updates of streams, rendered once for all viewers who go from the same page to the same moment."""
+"""A cache of the updates that streams send, for viewers whose pages hold the same."""
 
 from typing import Any
 
@@ -6,17 +6,17 @@ from septem.server.fragments import FragmentCache, fragment_key
 from septem.server.games.protocol import Update, Viewer
 from septem.server.tables.snapshot import Snapshot
 
-# Only spectators and further tabs of one player ask for the same update again. A separate bound keeps updates from
+# Only spectators and further tabs of a player ask for the same update again. A bound of their own keeps updates from
 # evicting fragments.
 MOST_CHARACTERS = 2**20
-# What the hashes of the parts of one page take, in characters.
+# The size of the part hashes of one page, in characters.
 HASHES = 8 * 1024
 
 
 class UpdateCache:
-    """The latest updates by everything that they depend on, in a cache of their own.
+    """The latest updates, by everything that they depend on.
 
-    What a page holds counts by its value, so pages that were opened at different moments share updates.
+    What a page holds counts by value, so pages that were opened at different moments share updates.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class UpdateCache:
         return len(self._updates)
 
     def get(self, seen: Snapshot, viewer: Viewer, sent: Any) -> Update:
-        """What leads from the page that a viewer has to this moment, rendered if need be; `sent` is plain data."""
+        """The update from what a viewer's page holds to this moment; `sent` must be plain data."""
         key = fragment_key("update", seen.id, seen.revision, sorted(seen.absent.items()), viewer, sent)
         return self._updates.get(key, lambda: seen.table.game.update(seen, viewer, sent), _size)
 

@@ -1,4 +1,4 @@
-"""Says in one sentence what is wrong with a malformed request."""
+"""Malformed requests, explained in one sentence."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ WHOLE_MOVE, FIELD_OF_MOVE = 2, 4
 
 
 def sentence_about(errors: Sequence[Mapping[str, Any]]) -> str:
-    """The first thing that is wrong, of those that pydantic lists."""
+    """A sentence about the first of pydantic's errors."""
     error = errors[0]
     where = error["loc"]
     if len(where) > WHOLE_MOVE and tuple(where[:WHOLE_MOVE]) == ("body", "move"):
@@ -26,7 +26,7 @@ def sentence_about(errors: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _sentence(error: Mapping[str, Any], name: str) -> str:
-    """What is wrong with the part of this name."""
+    """A sentence about the error of the field with this name."""
     said = error.get("ctx", {})
     match error["type"]:
         case "json_invalid":

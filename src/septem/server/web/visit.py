@@ -1,6 +1,7 @@
-"""A request of a browser: the visitor, the fields of a form, limits, and the answer to a write."""
+"""A browser's request: the visitor, the fields of a form, and the response to a write."""
 
 from abc import ABC, abstractmethod
+from http import HTTPStatus
 from typing import Annotated
 from urllib.parse import parse_qsl
 
@@ -17,15 +18,14 @@ from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command
 from septem.server.tables.snapshot import Snapshot
-from septem.server.web.services import Services
+from septem.server.web.services import Services, get_services
 
 FORM = "application/x-www-form-urlencoded"
 MOST_FIELDS = 50
-BAD_REQUEST = 400
 
 
 class ClientRequest(ABC):
-    """One request, with the services that answer it and who sends it."""
+    """A request, with its sender and the services that handle it."""
 
     def __init__(self, request: Request, services: Services, client: Client) -> None:
         self.request = request
@@ -34,22 +34,22 @@ class ClientRequest(ABC):
 
     @property
     def person(self) -> Person | None:
-        """Who sends it; None if not identified."""
+        """The sender; None if not identified."""
         return self.client.person
 
     @property
     def session(self) -> str:
-        """The session of its cookie, '' for none."""
+        """The session of its cookie, '' if it has none."""
         return self.client.session
 
     @property
     def person_id(self) -> str:
-        """The id of who sends it, '' if not identified."""
+        """The id of the sender, '' if not identified."""
         return self.client.person_id
 
     @property
     def address(self) -> str:
-        """Where it comes from."""
+        """The address that it comes from."""
         return self.client.address
 
     @property
@@ -66,7 +66,7 @@ class ClientRequest(ABC):
         return await self.services.tables.execute(kind, table_id, self, read)
 
     def link(self, path: str) -> str:
-        """A whole address for people to send to each other."""
+        """An absolute address, for people to share."""
         return f"{self.services.settings.public_url or str(self.request.base_url).rstrip('/')}{path}"
 
 
@@ -80,7 +80,7 @@ class Visit(ClientRequest):
 
     @property
     def shown(self) -> Identity | None:
-        """The visitor, as pages name them."""
+        """The visitor as pages show them."""
         return Identity(self.person.name, self.person.kind == "account") if self.person else None
 
     async def ensure_person(self, name: str = "") -> Person:
@@ -95,7 +95,7 @@ class Visit(ClientRequest):
         return Actor(self.person.id, self.person.name)
 
     def done(self, address: str, *, is_elsewhere: bool = False) -> Response:
-        """The answer to a write: a form goes on to this address; htmx waits for the stream, or goes there too."""
+        """The response to a write: a form continues at this address; htmx waits for the stream, or goes there too."""
         if "hx-request" not in self.request.headers:
             return RedirectResponse(address, 303)
         return Response(status_code=204, headers={"hx-redirect": address} if is_elsewhere else None)
@@ -127,7 +127,7 @@ class FormFields(dict[str, str]):
 
 async def read_visit(request: Request) -> Visit:
     """The request with its client and services."""
-    services: Services = request.app.state.services
+    services = get_services(request)
     return Visit(request, services, await services.accounts.client_by_cookie(request.scope))
 
 
@@ -139,7 +139,7 @@ async def read_fields(request: Request) -> FormFields:
         text = (await request.body()).decode("utf-8")
         return FormFields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS))
     except ValueError as error:
-        raise HTTPException(BAD_REQUEST) from error
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from error
 
 
 Visitor = Annotated[Visit, Depends(read_visit)]

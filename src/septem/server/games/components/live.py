@@ -5,7 +5,6 @@ import json
 
 from markupsafe import Markup
 
-from septem import __version__
 from septem.server.html.assets import digest
 from septem.server.html.templates import render
 from septem.server.i18n import current_locale
@@ -19,7 +18,7 @@ def page_state(seen: Snapshot, viewer: tuple[object, ...]) -> str:
 
     A stream sends it as the id of its messages, and a browser sends it back when it connects.
     """
-    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), __version__, digest())
+    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), digest())
     return f"{seen.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
 
 

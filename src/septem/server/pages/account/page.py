@@ -1,4 +1,4 @@
-"""Who you are here: a guest, or an account with a password, other devices, and bots of your own."""
+"""The pages of an account or guest: signing in, the name, the password, other devices and bot accounts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from septem.server.tables.names import LONGEST_NAME
 
 @dataclass(frozen=True, slots=True)
 class BotAccount:
-    """A program of an account that plays by itself, with the day it was made on."""
+    """A bot account, with the day it was created."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ RULES = Policy()
 def sign_in_page(
     name: str = "", *, problem: str = "", next_page: str = "", done: str = "", person: Identity | None = None
 ) -> Markup:
-    """The page at '/sign-in': an account that exists, or a new one; `next_page` is where it leads to afterwards."""
+    """The page at '/sign-in', to sign in or to register; `next_page` is the address to continue at."""
     body = render(
         "pages/account/sign_in.html",
         name=name,
@@ -69,9 +69,9 @@ def account_page(
     done: str = "",
     problem: str = "",
 ) -> Markup:
-    """The page at '/account'; `device_link` and `new_token` were asked for just now and are shown this once.
+    """The page at '/account'; `device_link` and `new_token` have just been created and are shown only now.
 
-    `done` names what has just been done, such as 'password', `problem` says why it was not.
+    `done` names what has just been done, such as 'password'; `problem` is the reason why it was not.
     """
     body = render(
         "pages/account/account.html",
@@ -87,13 +87,13 @@ def account_page(
 
 
 def device_page(name: str, token: str, *, person: Identity | None = None) -> Markup:
-    """The page at '/d/{token}' on the other device: one tap, so that a preview of the link does not use it up."""
+    """The page at '/d/{token}' on the other device; it asks for a tap, so that a link preview does not use it up."""
     body = render("pages/account/device.html", name=name, token=token)
     return page(_("Open on this device"), body, cls="accountpage", person=person)
 
 
 def _done_words(done: str) -> str:
-    """What has just been done, in a sentence; '' where nothing was."""
+    """What has just been done, in a sentence; '' for nothing."""
     sentences = {
         "created": _("Your account is created, and you are signed in. All that you played as a guest belongs to it."),
         "name": _("Your name is changed."),

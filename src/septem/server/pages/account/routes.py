@@ -1,4 +1,4 @@
-"""Who one is: signing in and out, a name, another device, and bots of one's own."""
+"""The account: signing in and out, the name, other devices, and bot accounts."""
 
 from datetime import UTC, datetime
 
@@ -43,14 +43,14 @@ async def register(visit: Visitor, fields: Fields) -> Response:
 
 @router.post("/sign-out")
 async def sign_out(visit: Visitor) -> Response:
-    """Makes this browser a stranger, and its cookie worthless."""
+    """Ends the session of this browser."""
     await visit.services.accounts.sign_out(visit.client)
     return RedirectResponse("/", 303)
 
 
 @router.get("/account")
 async def show_account(visit: Visitor, done: str = "") -> Response:
-    """The page about oneself."""
+    """The page of the account or guest."""
     return await _account_page(visit, done=done)
 
 
@@ -73,7 +73,7 @@ async def change_password(visit: Visitor, fields: Fields) -> Response:
 
 @router.post("/account/delete")
 async def delete_account(visit: Visitor, fields: Fields) -> Response:
-    """Deletes the account; bots play on for it wherever it sits, and for its own bots."""
+    """Deletes the account and its bot accounts; bots of the server play on for them."""
     try:
         await visit.services.accounts.delete(visit.client, fields.text("password"))
     except WrongPassword as error:
@@ -90,7 +90,7 @@ async def offer_device(visit: Visitor) -> Response:
 
 @router.get("/d/{token}")
 async def show_device(visit: Visitor, token: str) -> Response:
-    """Asks once more on the other device."""
+    """Asks for confirmation on the other device."""
     person = await visit.services.accounts.owner_of_device_link(visit.client, token)
     return HTMLResponse(str(device_page(person.name or _("Guest"), token, person=visit.shown)))
 
@@ -104,14 +104,14 @@ async def open_device(visit: Visitor, token: str) -> Response:
 
 @router.post("/account/bots")
 async def add_bot(visit: Visitor, fields: Fields) -> Response:
-    """Makes a bot account and shows its token, this once."""
+    """Creates a bot account and shows its token, which is not shown again."""
     token = await visit.services.accounts.add_bot(visit.client, fields.text("name"))
     return await _account_page(visit, new_token=token)
 
 
 @router.post("/account/bots/{bot_id}/remove")
 async def remove_bot(visit: Visitor, bot_id: str) -> Response:
-    """Makes the token of a bot worthless."""
+    """Revokes the token of a bot account."""
     await visit.services.accounts.remove_bot(visit.client, bot_id)
     return RedirectResponse("/account", 303)
 
@@ -140,6 +140,6 @@ def _day(moment: float) -> str:
 
 
 def _own_path(text: str) -> str:
-    """A path of this site, '' for anything that leads elsewhere."""
+    """The text if it is a path of this site, else ''."""
     is_own = text.startswith("/") and not text.startswith("//")
     return text if is_own and text.isprintable() and "\\" not in text else ""

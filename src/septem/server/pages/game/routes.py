@@ -27,7 +27,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/g/{table_id}")
 async def show_game(table_id: str, visit: Visitor) -> Response:
-    """The page of a game; before it begins, people gather elsewhere."""
+    """The page of a game; before the game, a redirect to the lobby."""
     await visit.count("read")
     seen = await visit.services.tables.look(table_id, visit.person_id)
     if seen.table.phase == "open":
@@ -101,7 +101,7 @@ async def let_bot_play(table_id: str, visit: Visitor, fields: Fields) -> Respons
 
 @router.post("/g/{table_id}/rematch")
 async def rematch(table_id: str, visit: Visitor) -> Response:
-    """Takes everybody along to another table; who plays with bots alone is in the next game at once."""
+    """Opens another table for all who played; the only person at a table of bots starts the next game at once."""
     over = await visit.execute(Rematch, table_id)
     seen = await visit.services.tables.get(over.table.rematch)
     return visit.done(f"/{'t' if seen.table.phase == 'open' else 'g'}/{seen.id}", is_elsewhere=True)
@@ -114,7 +114,7 @@ async def show_replay(
     at: Annotated[int, Query(ge=0, le=10_000)] = 0,
     seat: Annotated[int | None, Query(ge=0, le=6)] = None,
 ) -> Response:
-    """A moment of the game, usually its start: before its end from the own seat or publicly, afterwards from any."""
+    """A moment of the game, by default its start: during the game as the visitor sees it, afterwards from any seat."""
     await visit.count("read")
     seen = await visit.services.tables.get(table_id)
     table = seen.table
@@ -127,7 +127,7 @@ async def show_replay(
 
 @router.get("/g/{table_id}/deal.json")
 async def show_deal(table_id: str, visit: Visitor) -> Response:
-    """What `septem verify-deal` checks."""
+    """The proof of the deal, for `septem verify-deal`."""
     table = (await visit.services.tables.get(table_id)).table
     headers = {"content-disposition": f'attachment; filename="septem-deal-{table_id}.json"'}
     return Response(msgspec.json.encode(proof_of(table)), media_type="application/json", headers=headers)
@@ -135,7 +135,7 @@ async def show_deal(table_id: str, visit: Visitor) -> Response:
 
 @router.get("/g/{table_id}/record.txt")
 async def show_record(table_id: str, visit: Visitor) -> Response:
-    """The game as text, such as `septem replay` reads."""
+    """The game as text, for `septem replay`."""
     table = (await visit.services.tables.get(table_id)).table
     headers = {"content-disposition": f'attachment; filename="septem-{table_id}.txt"'}
     return PlainTextResponse(record_of(table), headers=headers)

@@ -1,4 +1,4 @@
-"""Pages that everybody can read: the first one, replays, those of each game; and the language."""
+"""Pages for everybody: home, replays, gallery, rules and those of each game; and the choice of a language."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -16,12 +16,11 @@ from septem.server.games.site import GALLERY, RULES, Reader, SitePage
 from septem.server.i18n import LANGUAGES, _
 from septem.server.pages.gallery.page import gallery_page
 from septem.server.pages.games_list import games_list
-from septem.server.pages.home.links import table_in
-from septem.server.pages.home.page import MOST_ROWS, home_page
-from septem.server.pages.home.replays import replays_page
+from septem.server.pages.home.page import MOST_ROWS, home_page, replays_page
 from septem.server.pages.learn.page import learn_page
 from septem.server.pages.listing import Listing, listing
 from septem.server.runtime.tables import MOST_LISTED
+from septem.server.tables.names import ID_SHAPE
 from septem.server.web.locale import LANGUAGE_COOKIE
 from septem.server.web.visit import Fields, Visit, Visitor
 
@@ -30,7 +29,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def show_home(visit: Visitor, link: str = "") -> Response:
-    """The first page; with a link that somebody pasted, on to that table."""
+    """The home page; with a pasted link, a redirect to that table."""
     if table_id := table_in(link):
         return RedirectResponse(f"/t/{table_id}", 303)
     most = MOST_ROWS + 1
@@ -71,7 +70,7 @@ async def show_rules(visit: Visitor) -> Response:
 
 
 def game_pages(game: Game[Any]) -> APIRouter:
-    """The pages of a game beside its tables."""
+    """The pages of a game besides its tables."""
     pages = APIRouter(include_in_schema=False)
     for page in game.site_pages():
         pages.get(page.path)(_shown(game, page))
@@ -90,7 +89,7 @@ def _shown(game: Game[Any], page: SitePage) -> Callable[[Visit], Awaitable[Respo
 
 @router.post("/language")
 async def choose_language(visit: Visitor, fields: Fields) -> Response:
-    """Remembers a language in this browser, and goes back to where it was asked for."""
+    """Stores a language in a cookie, and goes back to the page with the form."""
     language = fields.text("language")
     if language not in LANGUAGES:
         raise Invalid(_("There is no such language here."))
@@ -100,8 +99,20 @@ async def choose_language(visit: Visitor, fields: Fields) -> Response:
     return answer
 
 
+def table_in(text: str) -> str | None:
+    """The table that a link or code leads to.
+
+    >>> table_in("https://septem.example/t/k7mq-x2pd-4fwt-h3vb?x=1")
+    'k7mq-x2pd-4fwt-h3vb'
+    >>> table_in("hello") is None
+    True
+    """
+    found = ID_SHAPE.search(text.strip().lower())
+    return found.group() if found else None
+
+
 def _back(visit: Visit) -> str:
-    """The page that a form was on; only its path, so that nobody is led to another site."""
+    """The page that a form was on; only its path, so that it cannot lead to another site."""
     try:
         referrer = urlsplit(visit.request.headers.get("referer", ""))
     except ValueError:

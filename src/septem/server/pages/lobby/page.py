@@ -25,7 +25,7 @@ from septem.server.tables.names import LONGEST_NAME
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """The link to send to friends: whole, as a QR code, and in two parts between which a line may break."""
+    """The link to send to friends: whole, as a QR code, and in two parts with a possible line break between them."""
 
     link: str
     qr: Markup
@@ -51,7 +51,7 @@ def lobby_page(
 ) -> Markup:
     """The page at '/t/{id}': `name` is the one that this person used last, `link` the address to send to friends.
 
-    `problem` says what is wrong with the name under which a newcomer wanted to sit down; `state` is that of the page.
+    `problem` says what is wrong with the name that a newcomer typed; `state` is that of the page.
     """
     body = render(
         "pages/lobby/lobby.html",
@@ -73,7 +73,7 @@ def lobby_update(lobby: Lobby, name: str, link: str, known: Hashes) -> tuple[str
     """What brings a page with the `known` parts up to date, '' for nothing, and the parts that it has after it."""
     parts = _parts(lobby, name, link)
     html = updates(known, parts, ROOT)
-    # What was wrong with an earlier request no longer matters once something has changed.
+    # After a change, an error of an earlier request no longer matters.
     return html + partial("#said", Markup()) if html else "", hashes_of(parts)
 
 
@@ -137,7 +137,7 @@ def _title(lobby: Lobby) -> str:
 
 
 def _short(commitment: str) -> str:
-    """The beginning and end of the hash that the deal is checked against, in groups of four."""
+    """The beginning and end of the commitment to the deal, in groups of four."""
     groups = [commitment[start : start + 4] for start in range(0, len(commitment), 4)]
     return f"{' '.join(groups[:3])} … {groups[-1]}" if groups else ""
 
@@ -148,5 +148,5 @@ def _invitation(link: str) -> Invitation:
 
 
 def _is_local(host: str) -> bool:
-    """Whether an address names the machine that asks, so that it leads nowhere on another one."""
+    """Whether the address works only on this machine."""
     return host.startswith(("127.", "localhost", "[::1]"))

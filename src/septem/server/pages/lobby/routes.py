@@ -1,4 +1,4 @@
-"""The table before the game: its page, and everything that can be done there."""
+"""The table before the game: its page, its stream and its commands."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{table_id}")
 async def show_lobby(table_id: str, visit: Visitor) -> Response:
-    """The page; once the game has begun, its own."""
+    """The page; once the game has begun, a redirect to its page."""
     seen = await visit.services.tables.get(table_id)
     if seen.table.phase != "open":
         return RedirectResponse(f"/g/{table_id}", 303)
@@ -32,7 +32,7 @@ async def show_lobby(table_id: str, visit: Visitor) -> Response:
 
 @router.post("/t/{table_id}/seat")
 async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
-    """Takes a seat, under a name that this browser keeps."""
+    """Takes a seat under a name that becomes the guest's."""
     tables, name = visit.services.tables, fields.text("name")
 
     async def read() -> Sit:
@@ -79,7 +79,7 @@ async def change_setup(table_id: str, visit: Visitor, fields: Fields) -> Respons
 
 @router.post("/t/{table_id}/board")
 async def pick_board(table_id: str, visit: Visitor, fields: Fields) -> Response:
-    """Asks for a board."""
+    """Picks a board."""
     await visit.execute(PickBoard, table_id, lambda: PickBoard(fields.whole("seat"), fields.text("board")))
     return visit.done(f"/t/{table_id}")
 

@@ -12,7 +12,7 @@ NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 
 @dataclass(frozen=True, slots=True)
 class RingSeat:
-    """A seat of the ring; `about` says what kind of player it has, `board` which one they asked for."""
+    """A seat of the ring; `about` says what kind of player it has, `board` is the one that they picked."""
 
     number: int
     name: str
@@ -97,7 +97,7 @@ def _seat(lobby: Lobby, seat: LobbySeat) -> RingSeat:
 
 
 def _board(lobby: Lobby, seat: LobbySeat) -> str:
-    """The board that was asked for; '' where none was."""
+    """The board that was picked; '' if none was."""
     return game_named(lobby.setup.game).board_words(lobby.setup, seat.board) if seat.board else ""
 
 
@@ -110,7 +110,7 @@ def _about(seat: LobbySeat) -> str:
 
 
 def _bot_words(level: int) -> str:
-    # In whole, since a noun in the middle of a sentence is small in some languages only.
+    # Whole sentences, since German writes nouns with a capital letter within a sentence, too.
     return (
         _("bot, novice"),
         _("bot, apprentice"),

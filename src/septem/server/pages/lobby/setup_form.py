@@ -1,7 +1,7 @@
-"""The form in which a host says what is played, and how it is read back.
+"""The form in which a host chooses the setup, and how it is read.
 
-Every game brings the fields of its own options, and style rules show those of the game that is chosen: so the form
-works without a script, and what is hidden is not read.
+Every game adds the fields of its own options. Style rules show those of the chosen game, so the form works without a
+script; hidden fields are not read.
 """
 
 from collections.abc import Mapping
@@ -92,7 +92,7 @@ def readable_setup(fields: Mapping[str, str]) -> Setup:
 
 
 def read_setup(fields: Mapping[str, str]) -> Setup:
-    """The setup that a form says, not checked, or `Invalid` if it says none; what is left out is usual."""
+    """The setup in a form, not checked, with defaults for missing fields; raises `Invalid`."""
     try:
         game = game_named(fields.get("game") or all_games()[0].name)
         players = fields.get("players") or fields.get(f"players-{game.name}") or str(game.default_players)

@@ -27,7 +27,7 @@ async def show_tables(visit: Visitor, game: str = "") -> Response:
 
 @router.get("/next")
 async def go_to_next(visit: Visitor, after: str = "") -> Response:
-    """On to another game that waits for this person, each in its turn; to the lists if none does."""
+    """Redirects to the next game that waits for this person, or to the lists if none does."""
     mine = await visit.services.tables.mine(visit.person_id) if visit.person_id else []
     listings = (listing(seen, visit.person_id) for seen in mine)
     waiting = sorted(one.id for one in listings if one.your_turn and one.id != after)
