@@ -46,6 +46,7 @@ class CardGame(Game[Position]):
     players = options.PLAYERS
     default_players = 3
     Options = options.CardOptions
+    reserved_names = ("free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
     move_example = refusals.EXAMPLE
     ApiOptions = api.ApiOptions
     ApiMove = api.CardMove

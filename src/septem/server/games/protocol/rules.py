@@ -86,8 +86,11 @@ class Rules(ABC, Generic[Position]):
     def replayed(self, position: Position, record: str) -> Position:
         """The position after the moves of a record; raises `SeptemError` where they cannot be made."""
 
+    reserved_names: ClassVar[tuple[str, ...]] = ()
+    """What the pages of this game call players that are no people, in all languages; no person can be called that."""
+
     move_example: ClassVar[str] = ""
-    """A move as it is written, for those who wrote one that cannot be read."""
+    """A move as `choose` reads it, such as 'build Baths >2', shown to those who sent one that cannot be read."""
 
     def preload(self) -> None:
         """Loads everything that is made on first use and shared by threads; called before a worker takes requests."""
