@@ -47,7 +47,7 @@ class SimultaneousGame(Game[Position]):
         return Step(made, event, self.apply(position, event))
 
     def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:  # noqa: ARG002
-        """Drops the own choice, if there is one."""
+        """Drops the choice of this seat, if there is one."""
         return Step({other: move for other, move in choices.items() if other != seat})
 
     def apply(self, position: Position, event: Played) -> Position:
@@ -56,7 +56,7 @@ class SimultaneousGame(Game[Position]):
         return self.after(position, [move for _seat, move in sorted(event.moves)])
 
     def bot_view(self, position: Position, choices: Choices, seat: int) -> Any:  # noqa: ARG002
-        """The own moves, as a rule all that a simple bot needs."""
+        """The legal moves of this seat, which is all that a simple bot needs."""
         return list(self.legal(position)[seat])
 
     def bot_move(self, view: Any, seat: int, level: int, seed: int) -> str:  # noqa: ARG002

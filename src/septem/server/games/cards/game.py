@@ -53,7 +53,7 @@ class CardGame(Game[Position]):
     ApiGame = api.CardState
 
     def check(self, setup: Setup) -> None:
-        """Whether there is such a game."""
+        """Raises `SetupError` if there is no such game."""
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
@@ -61,7 +61,7 @@ class CardGame(Game[Position]):
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
-        """Whether these boards go together."""
+        """Raises `Invalid` if these boards do not go together."""
         rules.check_boards(setup, boards)
 
     def picks_boards(self, setup: Setup) -> bool:

@@ -1,4 +1,4 @@
-"""A score sheet of either game: categories, stacked bars, what stands behind each number, and the proof of the deal."""
+"""A score sheet: categories, stacked bars, what stands behind each number, and the proof of the deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple
 from markupsafe import Markup
 
 from septem.server.games.components.bars import Category, Look, bar, swatch
-from septem.server.games.components.seen import AnyTable
+from septem.server.games.table_view import TableFrame
 from septem.server.html.copying import copy_button, share_button
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -106,7 +106,7 @@ def sums(lines: Sequence[str]) -> Markup:
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
-def onward(shown: AnyTable, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
+def onward(shown: TableFrame, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
     """The ways on from a finished game; `fresh` is for spectators, `again` the word for a rematch."""
     return render(
         "games/components/templates/onward.html",
@@ -120,7 +120,7 @@ def onward(shown: AnyTable, fresh: Markup, again: str, more: Markup | None = Non
     )
 
 
-def fairness_proof(shown: AnyTable, claim: str) -> Markup:
+def fairness_proof(shown: TableFrame, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
     file = f"septem-deal-{shown.id}.json"
     command = f".venv/bin/septem verify-deal ~/Downloads/{file}"

@@ -52,7 +52,7 @@ class DiceGame(Game[Position]):
     icon = "dices"
 
     def check(self, setup: Setup) -> None:
-        """Whether there is such a game."""
+        """Raises `SetupError` if there is no such game."""
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
@@ -60,7 +60,7 @@ class DiceGame(Game[Position]):
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
-        """Whether these boards go together."""
+        """Raises `Invalid` if these boards do not go together."""
         rules.check_boards(setup, boards)
 
     def picks_boards(self, setup: Setup) -> bool:

@@ -20,7 +20,7 @@ class Site:
         return ()
 
     def site_places(self) -> Sequence[Place]:
-        """The entries of the navigation for those pages."""
+        """The entries of the navigation for those pages; the site's own have the orders 0 to 5."""
         return ()
 
     def help(self, setup: "Setup") -> Help:  # noqa: ARG002 - most games have one page of rules
