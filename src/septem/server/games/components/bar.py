@@ -26,7 +26,7 @@ class Tool(NamedTuple):
         return f"{self.words} ({self.key})" if self.key else self.words
 
 
-def usual_tools() -> tuple[Tool, ...]:
+def default_tools() -> tuple[Tool, ...]:
     """The tools that every table has."""
     return (
         Tool("log", "scroll-text", _("Log"), "L"),

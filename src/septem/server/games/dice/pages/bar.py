@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.bar import clock, tool_bar, tool_menu, usual_tools
+from septem.server.games.components.bar import clock, tool_bar, tool_menu, default_tools
 from septem.server.games.components.faces import bot_tag, face
 from septem.server.games.components.seen import may_leave, shown_name
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
@@ -36,10 +36,10 @@ def _seat(sheet: SheetShown) -> Markup:
 
 def table_tools(shown: DiceTable) -> Markup:
     """The tools of the bar."""
-    return tool_bar(shown.id, shown.setup, usual_tools(), has_seat=shown.viewer is not None)
+    return tool_bar(shown.id, shown.setup, default_tools(), has_seat=shown.viewer is not None)
 
 
 def menu(shown: DiceTable) -> Markup:
     """The menu of a game."""
     has_seat = shown.viewer is not None
-    return tool_menu(shown.id, shown.setup, usual_tools(), has_seat=has_seat, may_leave=may_leave(shown))
+    return tool_menu(shown.id, shown.setup, default_tools(), has_seat=has_seat, may_leave=may_leave(shown))
