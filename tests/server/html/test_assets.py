@@ -57,7 +57,7 @@ def test_the_styles_of_games_come_after_all_others_in_the_order_of_their_names()
 
 def test_every_file_is_served_and_the_stylesheet_holds_all_styles() -> None:
     served = static_files()
-    drawn = {name for game in all_games() for name in game.drawn_files()}
+    drawn = {name for game in all_games() for name in game.generated_files()}
     assert len(drawn) == 4
     assert set(files()) | {STYLESHEET, GAMES_STYLESHEET} | drawn == set(served)
     styles = served[STYLESHEET].content + served[GAMES_STYLESHEET].content

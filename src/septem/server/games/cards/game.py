@@ -180,7 +180,7 @@ class CardGame(Game[Position]):
         """Chains, chips and small cards."""
         return symbols()
 
-    def drawn_files(self) -> Mapping[str, str]:
+    def generated_files(self) -> Mapping[str, str]:
         """The pictures of all cards."""
         return sprite_files()
 

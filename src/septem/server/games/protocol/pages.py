@@ -51,6 +51,6 @@ class Pages(ABC):
         """What the drawings of the game use besides the shared symbols, for the sprite of every page."""
         return Symbols()
 
-    def drawn_files(self) -> Mapping[str, str]:
+    def generated_files(self) -> Mapping[str, str]:
         """Static files that are drawn from the data of the game, by name; each name changes with its content."""
         return {}

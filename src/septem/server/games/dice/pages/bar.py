@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.bar import clock, tool_bar, tool_menu, default_tools
+from septem.server.games.components.bar import clock, default_tools, tool_bar, tool_menu
 from septem.server.games.components.faces import bot_tag, face
 from septem.server.games.components.seen import may_leave, shown_name
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
