@@ -160,9 +160,9 @@ class CardGame(Game[Position]):
         """The boards from which a seat can pick."""
         return lobby.boards(table, seat)
 
-    def board_words(self, setup: Setup, board: str) -> str:
+    def board_label(self, setup: Setup, board: str) -> str:
         """A picked board, or only its side."""
-        return lobby.board_words(setup, board)
+        return lobby.board_label(setup, board)
 
     def deal_note(self) -> str:
         """Explains the hash of the deal."""

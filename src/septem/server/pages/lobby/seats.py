@@ -93,7 +93,7 @@ def _seat(lobby: Lobby, seat: LobbySeat) -> RingSeat:
 
 def _board(lobby: Lobby, seat: LobbySeat) -> str:
     """The board that was asked for; '' where none was."""
-    return game_named(lobby.setup.game).board_words(lobby.setup, seat.board) if seat.board else ""
+    return game_named(lobby.setup.game).board_label(lobby.setup, seat.board) if seat.board else ""
 
 
 def _about(seat: LobbySeat) -> str:

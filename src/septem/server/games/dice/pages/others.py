@@ -11,7 +11,7 @@ from septem.server.fragments import cached
 from septem.server.games.components.faces import face
 from septem.server.games.components.parts import Frame, Part
 from septem.server.games.dice.drawing.dice import symbol
-from septem.server.games.dice.pages.pieces import board_words, sale_rows
+from septem.server.games.dice.pages.pieces import board_label, sale_rows
 from septem.server.games.dice.pages.sheet import SheetFrame, sheet_frame, sheet_parts
 from septem.server.games.dice.projections.dice_table import DiceTable, GhostShown, MarketShown, SheetShown
 from septem.server.html.templates import render
@@ -68,7 +68,7 @@ def _strip(sheet: SheetShown) -> Strip:
         _scene(sheet.wonder.short, is_day=sheet.side == "A"),
         icon(picture) if picture else Markup(),
         words,
-        board_words(sheet),
+        board_label(sheet),
         sheet_frame(sheet),
     )
 

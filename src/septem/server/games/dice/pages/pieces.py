@@ -92,7 +92,7 @@ def points_name(category: PointsOf) -> str:
     }[category]
 
 
-def board_words(sheet: SheetShown) -> str:
+def board_label(sheet: SheetShown) -> str:
     """The wonder and its side."""
     return _("{wonder}, side {side}").format(wonder=sheet.wonder.short, side=sheet.side)
 

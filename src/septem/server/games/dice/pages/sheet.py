@@ -12,7 +12,7 @@ from septem.server.fragments import cached
 from septem.server.games.components.faces import bot_tag, face
 from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
-from septem.server.games.dice.pages.pieces import board_words, cost_of, dice_picture
+from septem.server.games.dice.pages.pieces import board_label, cost_of, dice_picture
 from septem.server.games.dice.projections.dice_table import DiceDecision, SheetShown, Space
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -65,7 +65,7 @@ def sheet_frame(sheet: SheetShown) -> SheetFrame:
         scene(sheet.wonder.short, sheet.side == "A", label=False, ratio="xMidYMax slice"),
         shown_name(sheet.player),
         bot_tag(sheet.player),
-        _("{board}, starts with {thing}").format(board=board_words(sheet), thing=start),
+        _("{board}, starts with {thing}").format(board=board_label(sheet), thing=start),
         symbol(sheet.wonder.start, 28),
         [tree.title for tree in sheet.trees],
     )
