@@ -7,7 +7,7 @@ from typing import Any
 
 from septem.server.errors import Invalid
 from septem.server.games.protocol import ApiMoves, Choices, Decision, Game, Position, Step
-from septem.server.games.refusals import no_move
+from septem.server.games.refusals import unreadable_move
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.snapshot import Snapshot
 
@@ -25,7 +25,7 @@ class SimultaneousGame(Game[Position]):
 
     def why_not(self, move: str) -> str:
         """The sentence for a move that is not open to the seat that chose it."""
-        return no_move(move, self.move_example)
+        return unreadable_move(move, self.move_example)
 
     def is_over(self, position: Position) -> bool:
         """Whether no seat has a move."""

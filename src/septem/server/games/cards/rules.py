@@ -12,7 +12,7 @@ from septem.server.errors import Invalid
 from septem.server.games.cards import refusals
 from septem.server.games.cards.options import check_sides, options_of
 from septem.server.games.protocol import Choices, Step
-from septem.server.games.refusals import no_move, try_boards
+from septem.server.games.refusals import try_boards, unreadable_move
 from septem.server.i18n import _
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.setup import Setup
@@ -135,4 +135,4 @@ def _parsed(text: str) -> str:
     try:
         return str(Move.parse(text))
     except IllegalMove as error:
-        raise Invalid(no_move(text, refusals.EXAMPLE)) from error
+        raise Invalid(unreadable_move(text, refusals.EXAMPLE)) from error
