@@ -116,7 +116,7 @@ def check_course(game: Game[Any]) -> None:
         if moment.event is not None:
             assert game.record(game.apply(moment.before, moment.event)) == game.record(position)
         for seat, by in game.decisions(position):
-            assert seat in game.seats_of(position, by)
+            assert seat in game.controlled_seats(position, by)
     end, record = records[-1]
     assert game.is_over(end)
     assert game.record(game.replayed(start, record)) == record

@@ -101,9 +101,9 @@ class CardGame(Game[Position]):
         """Whether the third Age has ended."""
         return position.over
 
-    def seats_of(self, position: Position, seat: int) -> tuple[int, ...]:
+    def controlled_seats(self, position: Position, seat: int) -> tuple[int, ...]:
         """The own city, and the Free City for its holder."""
-        return rules.seats_of(position, seat)
+        return rules.controlled_seats(position, seat)
 
     def record(self, position: Position) -> str:
         """The game as text."""

@@ -49,7 +49,7 @@ def decisions_of(game: Game) -> list[Decision]:
     return found
 
 
-def seats_of(game: Game, seat: int) -> tuple[int, ...]:
+def controlled_seats(game: Game, seat: int) -> tuple[int, ...]:
     """The cities that a seat decides for: its own, and the Free City in the turns it holds it."""
     return (seat, game.players) if game.free_city_holder == seat else (seat,)
 
@@ -91,7 +91,7 @@ def _choose_or_refuse(game: Game, seat: int, move: str) -> None:
 
 def take_back(game: Game, choices: Choices, seat: int) -> Step[Game]:
     """Drops what this seat has chosen, for the Free City too."""
-    own = seats_of(game, seat)
+    own = controlled_seats(game, seat)
     return Step({other: move for other, move in choices.items() if other not in own})
 
 

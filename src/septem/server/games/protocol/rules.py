@@ -78,7 +78,7 @@ class Rules(ABC, Generic[Position]):
     def is_over(self, position: Position) -> bool:
         """Whether the game has ended."""
 
-    def seats_of(self, position: Position, seat: int) -> Sequence[int]:  # noqa: ARG002 - most games have one a player
+    def controlled_seats(self, position: Position, seat: int) -> Sequence[int]:  # noqa: ARG002 - most games have one a player
         """The seats that the player at this seat chooses for."""
         return (seat,)
 
