@@ -9,7 +9,7 @@ from septem.server.games.registry import all_games
 from septem.server.html.assets import GAMES_STYLESHEET, STYLESHEET
 from septem.server.html.navigation import Identity, Place
 from septem.server.html.templates import component, render
-from septem.server.html.theme import BACKGROUND, worn
+from septem.server.html.theme import BACKGROUND, current_theme
 from septem.server.i18n import LANGUAGES, _
 
 # htmx adds no style of its own, and a lost stream is tried again within seconds.
@@ -51,7 +51,7 @@ def page_sprite() -> Markup:
 
 
 def _document(title: str, inside: Markup, *, cls: str, scripts: Sequence[str], styles: Sequence[str]) -> Markup:
-    theme = worn()
+    theme = current_theme()
     return render(
         "html/layout.html",
         title=title,
