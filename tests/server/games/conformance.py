@@ -344,6 +344,6 @@ def _check_the_end(server: Serving, player: Browser, spectator: Browser, table: 
 def _check_site(browser: Browser, game: Game[Any], setup: Setup) -> None:
     """The addresses that the game adds to the site lead somewhere."""
     help_ = game.help(setup)
-    own = [*(page.path for page in game.site_pages()), *(place.address for place in game.site_places())]
+    own = [*(page.path for page in game.site_pages()), *(place.address for place in game.nav_items())]
     for address in ("/", help_.rules, help_.pictures, *own, *(link.address for link in game.foot_links())):
         assert browser.http.get(address.partition("#")[0]).is_success, address

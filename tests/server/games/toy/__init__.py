@@ -19,7 +19,7 @@ from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, 
 from septem.server.games.simultaneous import SimultaneousGame
 from septem.server.games.site import Reader, SitePage
 from septem.server.html.layout import bare_page, page
-from septem.server.html.navigation import Place
+from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
@@ -152,9 +152,9 @@ class ToyGame(SimultaneousGame[Stones]):
         """The rules."""
         return (SitePage("/stones", _rules),)
 
-    def site_places(self) -> Sequence[Place]:
+    def nav_items(self) -> Sequence[NavItem]:
         """The way to them."""
-        return (Place("stones", "/stones", "Stones", "swords", 9),)
+        return (NavItem("stones", "/stones", "Stones", "swords", 9),)
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The table, which listens."""

@@ -26,7 +26,7 @@ from septem.server.games.protocol import (
     Viewer,
 )
 from septem.server.games.site import Gallery, Help, Lesson, Query, SitePage
-from septem.server.html.navigation import Place
+from septem.server.html.navigation import NavItem
 from septem.server.i18n import _
 from septem.server.tables.events import Played
 from septem.server.tables.lobby import Lobby
@@ -153,7 +153,7 @@ class DiceGame(Game[Position]):
         """The pages of the game beside its tables."""
         return site.PAGES
 
-    def site_places(self) -> Sequence[Place]:
+    def nav_items(self) -> Sequence[NavItem]:
         """The entries of the navigation."""
         return site.places()
 

@@ -10,7 +10,7 @@ from septem.server.games.dice.pages.gallery import dice_section
 from septem.server.games.dice.pages.learn import dice_in_short
 from septem.server.games.dice.pages.start import dice_start_page
 from septem.server.games.site import Chapter, Gallery, Lesson, Reader, Section, SitePage
-from septem.server.html.navigation import Place
+from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
@@ -25,9 +25,9 @@ def _start(_query: Mapping[str, str], reader: Reader) -> Markup:
 PAGES = (SitePage("/dice", _start),)
 
 
-def places() -> list[Place]:
+def places() -> list[NavItem]:
     """The entry of the navigation."""
-    return [Place("dice", "/dice", _("Dice"), "dices", 4)]
+    return [NavItem("dice", "/dice", _("Dice"), "dices", 4)]
 
 
 def gallery() -> Gallery:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from septem.server.games.site import GALLERY, RULES, Gallery, Help, Lesson, Link, Query, SitePage
-from septem.server.html.navigation import Place
+from septem.server.html.navigation import NavItem
 
 if TYPE_CHECKING:
     from septem.server.tables.setup import Setup
@@ -19,7 +19,7 @@ class Site:
         """Pages of the game beside its tables, such as its rules and pictures."""
         return ()
 
-    def site_places(self) -> Sequence[Place]:
+    def nav_items(self) -> Sequence[NavItem]:
         """The entries of the navigation for those pages; the site's own have the orders 0 to 5."""
         return ()
 
