@@ -196,17 +196,17 @@ class CardGame(Game[Position]):
         """A link to the gallery."""
         return site.foot_links()
 
-    def newcomer_door(self) -> Markup:
+    def newcomer_panel(self) -> Markup:
         """A panel that links to the rules."""
-        return site.newcomer_door()
+        return site.newcomer_panel()
 
     def help(self, setup: Setup) -> Help:
         """Rules and pictures."""
         return site.help_for(setup)
 
-    def home_door(self) -> Markup:
+    def home_panel(self) -> Markup:
         """The panel of the first page."""
-        return site.home_door()
+        return site.home_panel()
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""

@@ -53,15 +53,17 @@ def foot_links() -> list[Link]:
     return [Link("/gallery", _("Cards"))]
 
 
-def newcomer_door() -> Markup:
+def newcomer_panel() -> Markup:
     """A panel that links to the rules."""
-    return render("games/cards/templates/newcomer_door.html")
+    return render("games/cards/templates/newcomer_panel.html")
 
 
-def home_door() -> Markup:
+def home_panel() -> Markup:
     """The way from the first page to all cards."""
     edition = load("first")
-    return render("games/cards/templates/home_door.html", pictures=[full(edition.card(name, age)) for name, age in FAN])
+    return render(
+        "games/cards/templates/home_panel.html", pictures=[full(edition.card(name, age)) for name, age in FAN]
+    )
 
 
 def _number(text: str) -> int:

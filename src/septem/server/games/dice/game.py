@@ -161,9 +161,9 @@ class DiceGame(Game[Position]):
         """Rules and pictures."""
         return Help("/learn#dice", "/gallery#dice")
 
-    def home_door(self) -> Markup:
+    def home_panel(self) -> Markup:
         """The panel of the first page."""
-        return site.home_door()
+        return site.home_panel()
 
     def gallery(self, query: Query) -> Gallery:  # noqa: ARG002 - there is one view of it
         """The dice and what is on them."""

@@ -40,7 +40,7 @@ def lesson() -> Lesson:
     return Lesson(chapters=[Chapter("dice", _("The dice game"))], text=dice_in_short())
 
 
-def home_door() -> Markup:
+def home_panel() -> Markup:
     """The way from the first page to the game."""
     pictures = [die(dice.load().dice[number].faces[up], size=64) for number, up in DICE]
-    return render("games/dice/templates/home_door.html", pictures=pictures)
+    return render("games/dice/templates/home_panel.html", pictures=pictures)

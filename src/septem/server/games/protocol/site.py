@@ -27,11 +27,11 @@ class Site:
         """Where the rules and the components of a table are explained."""
         return Help(RULES, GALLERY)
 
-    def home_door(self) -> Markup:
+    def home_panel(self) -> Markup:
         """A panel of the first page that leads to the game."""
         return Markup()
 
-    def newcomer_door(self) -> Markup:
+    def newcomer_panel(self) -> Markup:
         """The panel of the first page for those who have not played yet."""
         return Markup()
 
