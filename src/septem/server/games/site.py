@@ -66,7 +66,7 @@ class Chapter(NamedTuple):
     is_english: bool = False
 
 
-class Lesson(NamedTuple):
+class Guide(NamedTuple):
     """How a game is played: a sentence for the head, what stands above the contents, the chapters and their text.
 
     `scripts` are the files that it needs.

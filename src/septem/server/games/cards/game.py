@@ -29,7 +29,7 @@ from septem.server.games.protocol import (
     Update,
     Viewer,
 )
-from septem.server.games.site import Gallery, Help, Lesson, Link, Query
+from septem.server.games.site import Gallery, Guide, Help, Link, Query
 from septem.server.i18n import _
 from septem.server.tables.events import Played
 from septem.server.tables.lobby import Lobby
@@ -188,9 +188,9 @@ class CardGame(Game[Position]):
         """Cards, chains, wonders and symbols."""
         return site.gallery_for(query)
 
-    def lesson(self, query: Query) -> Lesson:
+    def guide(self, query: Query) -> Guide:
         """The rules of a table."""
-        return site.lesson_for(query)
+        return site.guide_for(query)
 
     def foot_links(self) -> Sequence[Link]:
         """A link to the gallery."""

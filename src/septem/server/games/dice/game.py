@@ -25,7 +25,7 @@ from septem.server.games.protocol import (
     Update,
     Viewer,
 )
-from septem.server.games.site import Gallery, Help, Lesson, Query, SitePage
+from septem.server.games.site import Gallery, Guide, Help, Query, SitePage
 from septem.server.html.navigation import NavItem
 from septem.server.i18n import _
 from septem.server.tables.events import Played
@@ -169,9 +169,9 @@ class DiceGame(Game[Position]):
         """The dice and what is on them."""
         return site.gallery()
 
-    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
+    def guide(self, query: Query) -> Guide:  # noqa: ARG002
         """The rules in short."""
-        return site.lesson()
+        return site.guide()
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""

@@ -9,7 +9,7 @@ from septem.server.games.dice.drawing.dice import die
 from septem.server.games.dice.pages.gallery import dice_section
 from septem.server.games.dice.pages.learn import dice_in_short
 from septem.server.games.dice.pages.start import dice_start_page
-from septem.server.games.site import Chapter, Gallery, Lesson, Reader, Section, SitePage
+from septem.server.games.site import Chapter, Gallery, Guide, Reader, Section, SitePage
 from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -35,9 +35,9 @@ def gallery() -> Gallery:
     return Gallery(sections=[Section("dice", _("Dice"), dice_section(), 3)])
 
 
-def lesson() -> Lesson:
+def guide() -> Guide:
     """The rules in short."""
-    return Lesson(chapters=[Chapter("dice", _("The dice game"))], text=dice_in_short())
+    return Guide(chapters=[Chapter("dice", _("The dice game"))], text=dice_in_short())
 
 
 def home_panel() -> Markup:

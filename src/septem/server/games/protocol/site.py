@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from septem.server.games.site import GALLERY, RULES, Gallery, Help, Lesson, Link, Query, SitePage
+from septem.server.games.site import GALLERY, RULES, Gallery, Guide, Help, Link, Query, SitePage
 from septem.server.html.navigation import NavItem
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ class Site:
         """What the game shows in the gallery at '/gallery', read from the query of its address."""
         return Gallery()
 
-    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
+    def guide(self, query: Query) -> Guide:  # noqa: ARG002
         """How the game is played, for the page at '/learn'."""
-        return Lesson()
+        return Guide()
 
     def foot_links(self) -> Sequence[Link]:
         """Links for the foot of every page."""
