@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.games.components.bars import Category, Look, bar, swatch
+from septem.server.games.components.bars import Category, CategoryStyle, bar, swatch
 from septem.server.games.table_view import TableFrame
 from septem.server.html.copying import copy_button, share_button
 from septem.server.html.templates import render
@@ -31,11 +31,11 @@ class Line(Generic[Category]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[Category]):
-    """The lines of all players, and the categories in order with their names and looks."""
+    """The lines of all players, and the categories in order with their names and styles."""
 
     first: str
     names: Mapping[Category, str]
-    looks: Mapping[Category, Look]
+    styles: Mapping[Category, CategoryStyle]
     lines: Sequence[Line[Category]]
     heading: str
     """The element of the headings, such as 'h2'."""
@@ -70,7 +70,7 @@ class ScoreRow(NamedTuple, Generic[Category]):
 def score_table(sheet: Sheet[Category]) -> Markup:
     """The table of points; every number opens to what stands behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
-    swatches = {category: swatch(look) for category, look in sheet.looks.items()}
+    swatches = {category: swatch(style) for category, style in sheet.styles.items()}
     return render(
         "games/components/templates/score.html",
         first=sheet.first,
@@ -89,7 +89,7 @@ def score_table(sheet: Sheet[Category]) -> Markup:
                     )
                     for category, drawn in swatches.items()
                 ],
-                bar(line.points, most, sheet.looks, sheet.names),
+                bar(line.points, most, sheet.styles, sheet.names),
                 _number(line.total),
             )
             for line in sheet.lines

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from septem.server.games.components.faces import bot_tag, face
 from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
 from septem.server.games.components.seen import shown_name
-from septem.server.games.dice.pages.bars import LOOKS
+from septem.server.games.dice.pages.bars import CATEGORY_STYLES
 from septem.server.games.dice.pages.pieces import points_name
 from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, DiceTable, PointsOf
 from septem.server.html.templates import render
@@ -27,9 +27,9 @@ def final_sheet(shown: DiceTable) -> Markup:
 
 
 def _sheet(final: DiceFinal) -> Sheet[PointsOf]:
-    looks = {category: look for category, look in LOOKS.items() if category != "guild" or final.has_guilds}
-    names = {category: points_name(category) for category in looks}
-    return Sheet(_("Player"), names, looks, [_line(row) for row in final.rows], "h3")
+    styles = {category: style for category, style in CATEGORY_STYLES.items() if category != "guild" or final.has_guilds}
+    names = {category: points_name(category) for category in styles}
+    return Sheet(_("Player"), names, styles, [_line(row) for row in final.rows], "h3")
 
 
 def _line(row: DiceRow) -> Line[PointsOf]:
