@@ -17,7 +17,7 @@ from septem.server.games.components.parts import Frame, Hashes, ListPart, Nested
 from septem.server.games.forms import Field, Option, OptionForm
 from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
 from septem.server.games.simultaneous import SimultaneousGame
-from septem.server.games.site import Reader, SitePage
+from septem.server.games.site import PageContext, SitePage
 from septem.server.html.layout import bare_page, page
 from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
@@ -192,8 +192,8 @@ class ToyGame(SimultaneousGame[Stones]):
 GAME = ToyGame()
 
 
-def _rules(query: Mapping[str, str], reader: Reader) -> Markup:
-    return page("Stones", Markup("<p>The highest stone wins the turn.</p>") + reader.tables, person=reader.person)
+def _rules(query: Mapping[str, str], context: PageContext) -> Markup:
+    return page("Stones", Markup("<p>The highest stone wins the turn.</p>") + context.tables, person=context.person)
 
 
 def _parts(seen: Snapshot, seat: int | None) -> NestedParts:

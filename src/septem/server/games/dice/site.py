@@ -9,7 +9,7 @@ from septem.server.games.dice.drawing.dice import die
 from septem.server.games.dice.pages.gallery import dice_section
 from septem.server.games.dice.pages.learn import dice_in_short
 from septem.server.games.dice.pages.start import dice_start_page
-from septem.server.games.site import Chapter, Gallery, Guide, Reader, Section, SitePage
+from septem.server.games.site import Chapter, Gallery, Guide, PageContext, Section, SitePage
 from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -18,8 +18,8 @@ from septem.server.i18n import _
 DICE = ((0, 0), (5, 5), (6, 0))
 
 
-def _start(_query: Mapping[str, str], reader: Reader) -> Markup:
-    return dice_start_page(reader.tables, person=reader.person)
+def _start(_query: Mapping[str, str], context: PageContext) -> Markup:
+    return dice_start_page(context.tables, person=context.person)
 
 
 PAGES = (SitePage("/dice", _start),)
