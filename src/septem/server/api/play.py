@@ -63,7 +63,7 @@ async def choose(call: Caller, table_id: TableId, choice: ChoiceBase) -> Respons
 
 
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:
-    """Takes the choice of this turn back; with dice, the last purchase."""
+    """Takes the choice of this turn back, or the last open move where the game allows it."""
     await call.execute(Undo, table_id, lambda: Undo(turn))
     return Response(status_code=204)
 
