@@ -31,7 +31,8 @@ def _space_at(found: re.Match[str]) -> str:
 class SharedTemplate(Template):
     """A template whose macros are the same wherever they are imported: nothing but the environment has globals.
 
-    Jinja2 would compare the globals of both templates at every import, a third of the time of a small one.
+    Jinja2 would compare the globals of both templates at every import. Without this class and `make_globals` below, a
+    card table of seven without cached fragments takes 7.4 instead of 6.7 ms (AMD EPYC).
     """
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002

@@ -75,3 +75,27 @@ def test_against_two_bots_on_a_phone(visit: Visit) -> None:
     play(page)
     anna.must_not_scroll_sideways()
     expect(page.locator("#final")).to_be_visible()
+
+
+def test_a_purchase_made_offline_is_kept_under_the_words_of_its_own_button(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/dice")
+    page.get_by_role("button", name="2 bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    for _ in range(200):
+        page.wait_for_function("() => document.querySelector('#game[data-yours]') !== null")
+        if page.locator("#undo").count() and page.locator("#go").is_enabled():
+            break
+        turn = page.locator("#game").get_attribute("data-turn")
+        _decide(page)
+        page.wait_for_function("turn => document.querySelector('#game').dataset.turn !== turn", arg=turn)
+    go = page.locator("#go")
+    words = go.locator("[data-words]").inner_text()
+    anna.context.set_offline(True)
+    go.click()
+    expect(page.locator("#kept")).to_contain_text(f"Will be sent when you are back: {words}")
+    page.locator("[data-drop]").click()
+    anna.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()
+    # The browser and htmx report the request that failed, as they should.
+    anna.faults.clear()

@@ -116,7 +116,7 @@ def check_course(game: Game[Any]) -> None:
         if moment.event is not None:
             assert game.record(game.apply(moment.before, moment.event)) == game.record(position)
         for seat, by in game.decisions(position):
-            assert seat in game.seats_of(position, by)
+            assert seat in game.controlled_seats(position, by)
     end, record = records[-1]
     assert game.is_over(end)
     assert game.record(game.replayed(start, record)) == record
@@ -344,6 +344,6 @@ def _check_the_end(server: Serving, player: Browser, spectator: Browser, table: 
 def _check_site(browser: Browser, game: Game[Any], setup: Setup) -> None:
     """The addresses that the game adds to the site lead somewhere."""
     help_ = game.help(setup)
-    own = [*(page.path for page in game.site_pages()), *(place.address for place in game.site_places())]
+    own = [*(page.path for page in game.site_pages()), *(place.address for place in game.nav_items())]
     for address in ("/", help_.rules, help_.pictures, *own, *(link.address for link in game.foot_links())):
         assert browser.http.get(address.partition("#")[0]).is_success, address

@@ -74,7 +74,8 @@ class MoveWithoutText(BaseModel):
 
 def toy_with(**attributes: Any) -> Game[Any]:
     """The toy game with some attributes changed."""
-    return type("ChangedGame", (ToyGame,), attributes)()
+    game: Game[Any] = type("ChangedGame", (ToyGame,), attributes)()
+    return game
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def leave_no_game() -> Iterator[None]:
     unregister(GAME.name)
 
 
-INCOMPLETE = {
+INCOMPLETE: dict[str, dict[str, Any]] = {
     "there is no icon 'pebbles'": {"icon": "pebbles"},
     "its name must be a Python identifier": {"name": "toy-2"},
     "default_players is 7, which is not in players": {"default_players": 7},

@@ -55,9 +55,18 @@ def test_the_styles_of_games_come_after_all_others_in_the_order_of_their_names()
     assert max(places[name] for name in shared) < places[own[0]] < places[own[1]]
 
 
+def test_what_tables_of_all_games_share_comes_before_the_styles_of_games() -> None:
+    text = stylesheets()[GAMES_STYLESHEET]
+    frame = files()["components/css/frame.css"].read_text()
+    assert text.startswith(frame)
+    assert all(
+        f"\n.{name} {{" in frame for name in ("topbar", "drawer", "notice", "timer", "part", "stageview", "vfoot")
+    )
+
+
 def test_every_file_is_served_and_the_stylesheet_holds_all_styles() -> None:
     served = static_files()
-    drawn = {name for game in all_games() for name in game.drawn_files()}
+    drawn = {name for game in all_games() for name in game.generated_files()}
     assert len(drawn) == 4
     assert set(files()) | {STYLESHEET, GAMES_STYLESHEET} | drawn == set(served)
     styles = served[STYLESHEET].content + served[GAMES_STYLESHEET].content

@@ -31,18 +31,18 @@ def test_a_page_speaks_the_language_of_the_reader() -> None:
 
 
 def test_a_theme_that_was_asked_for_is_worn_from_the_first_byte() -> None:
-    theme.wear("light")
+    theme.set_theme("light")
     try:
         reader = Reader(str(page("Gallery", CARDS)))
     finally:
-        theme.wear("auto")
+        theme.set_theme("auto")
     assert reader.all("html")[0]["data-theme"] == "light"
     assert [meta["content"] for meta in reader.all("meta") if meta.get("name") == "theme-color"] == ["#ebe4d5"]
 
 
 def test_without_a_wish_the_system_decides() -> None:
-    theme.wear("purple")
-    assert theme.worn() == "auto"
+    theme.set_theme("purple")
+    assert theme.current_theme() == "auto"
     assert "data-theme" not in Reader(str(page("Gallery", CARDS))).all("html")[0]
 
 

@@ -7,13 +7,13 @@ from septem.server.i18n import LANGUAGES, _, use_locale
 from septem.server.tables.names import (
     BOT_NAMES,
     LONGEST_NAME,
-    NOBODYS,
     bot_name,
     checked_name,
     is_table_id,
     look_of,
     name_beside,
     new_table_id,
+    reserved_names,
 )
 
 
@@ -51,7 +51,7 @@ def test_every_language_of_the_pages_keeps_its_words_for_them() -> None:
     for language in LANGUAGES:
         with use_locale(language):
             for words in (_("You"), _("Free City"), _("The Free City"), _("Gaïa")):
-                assert look_of(words) in NOBODYS
+                assert look_of(words) in reserved_names()
 
 
 @pytest.mark.parametrize("other", ["ANNA", "Ａｎｎａ", "Anna\ufe0f", "𝑨nna"])

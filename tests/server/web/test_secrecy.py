@@ -47,7 +47,9 @@ def everything(seen: Snapshot, person: str) -> list[str]:
 def asides(seen: Snapshot, person: str) -> list[str]:
     """The messages of choices and undos of all and of this person alone, and of absence and return."""
     own = seen.table.seat_of(person)
-    kept = () if own is None or seen.table.position is None else seen.table.game.seats_of(seen.table.position, own)
+    kept = (
+        () if own is None or seen.table.position is None else seen.table.game.controlled_seats(seen.table.position, own)
+    )
     others = replace(seen, choices={seat: move for seat, move in seen.choices.items() if seat not in kept})
     absent = replace(seen, absent={seat: "long" for seat in range(len(seen.table.seats)) if seat != own})
     none = replace(seen, choices={})

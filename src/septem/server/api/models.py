@@ -105,7 +105,7 @@ class Board(Sent):
 
 
 class ChoiceBase(Sent):
-    """A choice for a turn. `seat` is only needed by the holder of the Free City, for whom it is that city's number."""
+    """A choice for a turn. `seat` is only needed by a player who chooses for several seats."""
 
     turn: TurnNumber
     seat: SeatNumber | None = None
@@ -166,9 +166,7 @@ class StateBase(BaseModel):
 
     table: TableBase
     seat: int | None
-    kind: str = Field(
-        description="The kind of decision: turn, free-city, seventh, discard; pick, keep, spend; '' for none."
-    )
+    kind: str = Field(description="What is asked, in a word of the game such as 'turn'; '' for nothing.")
     chosen: bool
     final: list[Result]
 

@@ -64,7 +64,7 @@ async def get_moves(call: Caller, table_id: TableId) -> Moves:
 
 
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:
-    """Takes back the choice of this turn; with dice, the last purchase."""
+    """Takes the choice of this turn back, or the last open move where the game allows it."""
     await call.execute(Undo, table_id, lambda: Undo(turn))
     return Response(status_code=204)
 

@@ -9,7 +9,7 @@ from septem.server.i18n import _
 from septem.words import shown
 
 
-def no_move(text: str, example: str) -> str:
+def unreadable_move(text: str, example: str) -> str:
     """The text cannot be read as a move."""
     return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=example)
 

@@ -32,16 +32,16 @@ def all_games() -> list[Game[Any]]:
 
 
 def added_games() -> list[Game[Any]]:
-    """The games that have no room of their own here."""
+    """The games that were registered from elsewhere."""
     return [game for name, game in _registered.items() if name not in MODULES]
 
 
 def register(game: Game[Any]) -> Game[Any]:
-    """Adds a game that is not in a room of its own here, such as one of a test."""
+    """Makes a game known by its name, in place of another of that name."""
     _registered[game.name] = game
     return game
 
 
 def unregister(name: str) -> None:
-    """Removes a game that `register` has added."""
+    """Forgets a game; one of this server is imported again when it is asked for."""
     _registered.pop(name, None)

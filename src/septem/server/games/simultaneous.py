@@ -7,7 +7,7 @@ from typing import Any
 
 from septem.server.errors import Invalid
 from septem.server.games.protocol import ApiMoves, Choices, Decision, Game, Position, Step
-from septem.server.games.refusals import no_move
+from septem.server.games.refusals import unreadable_move
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.snapshot import Snapshot
 
@@ -25,7 +25,7 @@ class SimultaneousGame(Game[Position]):
 
     def why_not(self, move: str) -> str:
         """The sentence for a move that is not open to the seat that chose it."""
-        return no_move(move, self.move_example)
+        return unreadable_move(move, self.move_example)
 
     def is_over(self, position: Position) -> bool:
         """Whether no seat has a move."""
@@ -47,7 +47,7 @@ class SimultaneousGame(Game[Position]):
         return Step(made, event, self.apply(position, event))
 
     def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:  # noqa: ARG002
-        """Drops the own choice, if there is one."""
+        """Drops the choice of this seat, if there is one."""
         return Step({other: move for other, move in choices.items() if other != seat})
 
     def apply(self, position: Position, event: Played) -> Position:
@@ -56,7 +56,7 @@ class SimultaneousGame(Game[Position]):
         return self.after(position, [move for _seat, move in sorted(event.moves)])
 
     def bot_view(self, position: Position, choices: Choices, seat: int) -> Any:  # noqa: ARG002
-        """The own moves, as a rule all that a simple bot needs."""
+        """The legal moves of this seat, which is all that a simple bot needs."""
         return list(self.legal(position)[seat])
 
     def bot_move(self, view: Any, seat: int, level: int, seed: int) -> str:  # noqa: ARG002

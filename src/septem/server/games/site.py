@@ -13,7 +13,7 @@ RULES, GALLERY = "/learn", "/gallery"
 Query = Mapping[str, str]
 
 
-class Reader(NamedTuple):
+class PageContext(NamedTuple):
     """Who reads a page of the site, and a list of their tables of the game, '' if there are none."""
 
     person: Identity | None
@@ -24,7 +24,7 @@ class SitePage(NamedTuple):
     """A page of a game at an address of its own, from the query and its reader."""
 
     path: str
-    render: Callable[[Query, Reader], Markup]
+    render: Callable[[Query, PageContext], Markup]
 
 
 class Help(NamedTuple):
@@ -66,7 +66,7 @@ class Chapter(NamedTuple):
     is_english: bool = False
 
 
-class Lesson(NamedTuple):
+class Guide(NamedTuple):
     """How a game is played: a sentence for the head, what stands above the contents, the chapters and their text.
 
     `scripts` are the files that it needs.

@@ -1,4 +1,4 @@
-"""What tables of both games have in common, as one viewer sees them: who sits there, the clock, the deal."""
+"""What the tables of all games have in common, as one viewer sees them: who sits there, the clock, the deal."""
 
 from dataclasses import dataclass
 from typing import Literal

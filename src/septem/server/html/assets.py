@@ -18,8 +18,8 @@ STYLESHEET, GAMES_STYLESHEET = "septem.css", "games.css"
 # These styles of each game are on every page: its panel on the home page and its fields in the lobby.
 SHARED_STYLES = ("css/home.css", "css/lobby.css")
 
-# Styles that others build on come first; the other files follow by name.
-FIRST_STYLES = ("tokens", "base", "drawing", "shell")
+# Styles that others build on come first, "frame" for tables of all games; the other files follow by name.
+FIRST_STYLES = ("tokens", "base", "drawing", "shell", "frame")
 
 _added: dict[str, Path] = {}
 

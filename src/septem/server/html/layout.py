@@ -7,9 +7,9 @@ from markupsafe import Markup
 from septem.server.drawing.glyphs import sprite
 from septem.server.games.registry import all_games
 from septem.server.html.assets import GAMES_STYLESHEET, STYLESHEET
-from septem.server.html.navigation import Identity, Place
+from septem.server.html.navigation import Identity, NavItem
 from septem.server.html.templates import component, render
-from septem.server.html.theme import BACKGROUND, worn
+from septem.server.html.theme import BACKGROUND, current_theme
 from septem.server.i18n import LANGUAGES, _
 
 # htmx adds no style of its own, and a lost stream is tried again within seconds.
@@ -51,7 +51,7 @@ def page_sprite() -> Markup:
 
 
 def _document(title: str, inside: Markup, *, cls: str, scripts: Sequence[str], styles: Sequence[str]) -> Markup:
-    theme = worn()
+    theme = current_theme()
     return render(
         "html/layout.html",
         title=title,
@@ -74,16 +74,16 @@ def _theme_colours(theme: str) -> list[tuple[str, str]]:
     return [(colour, f"(prefers-color-scheme: {scheme})") for scheme, colour in BACKGROUND.items()]
 
 
-def _places() -> list[Place]:
+def _places() -> list[NavItem]:
     """The places of the site and of all games."""
     own = [
-        Place("play", "/", _("Play"), "play", 0),
-        Place("tables", "/tables", _("Tables"), "users", 1),
-        Place("replays", "/replays", _("Replays"), "history", 2),
-        Place("gallery", "/gallery", _("Gallery"), "library", 3),
-        Place("learn", "/learn", _("Learn"), "scroll-text", 5),
+        NavItem("play", "/", _("Play"), "play", 0),
+        NavItem("tables", "/tables", _("Tables"), "users", 1),
+        NavItem("replays", "/replays", _("Replays"), "history", 2),
+        NavItem("gallery", "/gallery", _("Gallery"), "library", 3),
+        NavItem("learn", "/learn", _("Learn"), "scroll-text", 5),
     ]
-    of_games = [place for game in all_games() for place in game.site_places()]
+    of_games = [place for game in all_games() for place in game.nav_items()]
     return sorted([*own, *of_games], key=lambda place: place.order)
 
 

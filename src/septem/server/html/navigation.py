@@ -12,7 +12,7 @@ class Identity:
     is_account: bool = False
 
 
-class Place(NamedTuple):
+class NavItem(NamedTuple):
     """An entry of the navigation; those of a higher order come later."""
 
     name: str

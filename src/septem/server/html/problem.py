@@ -22,7 +22,7 @@ class _Case(NamedTuple):
 def problem_page(status: int, sentence: str = "", *, person: Identity | None = None) -> Markup:
     """The page of a refusal with this status; the sentence says what exactly was refused."""
     case = _case(status)
-    body = render("html/problem.html", case=case, sentence=sentence, is_door=status == NOT_SIGNED_IN)
+    body = render("html/problem.html", case=case, sentence=sentence, needs_account=status == NOT_SIGNED_IN)
     return page(case.title, body, person=person)
 
 

@@ -8,17 +8,17 @@ Theme = Literal["auto", "dark", "light"]
 COOKIE = "theme"
 BACKGROUND: dict[str, str] = {"dark": "#0e1418", "light": "#ebe4d5"}
 
-_worn: ContextVar[Theme] = ContextVar("theme", default="auto")
+_theme: ContextVar[Theme] = ContextVar("theme", default="auto")
 
 
-def wear(theme: str) -> None:
+def set_theme(theme: str) -> None:
     """Uses this theme from here on, in this task; anything unknown follows the system."""
-    _worn.set(theme if _is_theme(theme) else "auto")
+    _theme.set(theme if _is_theme(theme) else "auto")
 
 
-def worn() -> Theme:
+def current_theme() -> Theme:
     """The theme of the current request."""
-    return _worn.get()
+    return _theme.get()
 
 
 def _is_theme(text: str) -> TypeGuard[Theme]:

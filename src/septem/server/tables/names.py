@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from septem.server.errors import Invalid
+from septem.server.games.registry import all_games
 from septem.server.i18n import _
 
 LONGEST_NAME = 24
@@ -29,8 +30,8 @@ BOT_NAMES = (
     "Zeno",
 )  # fmt: skip
 
-# What the pages call the reader and the cities without a player, in all their languages.
-NOBODYS = ("you", "du", "free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
+# What the pages call the reader, in all their languages.
+READER = ("you", "du")
 
 
 class InvalidName(Invalid):
@@ -56,11 +57,16 @@ def checked_name(text: str) -> str:
         raise InvalidName(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
     if not is_visible(name):
         raise InvalidName(invisible())
-    if look_of(name) in NOBODYS:
+    if look_of(name) in reserved_names():
         raise InvalidName(
             _("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name)
         )
     return name
+
+
+def reserved_names() -> set[str]:
+    """What the pages call the reader, and games players that are no people, in the form of `look_of`."""
+    return {look_of(name) for name in READER} | {look_of(name) for game in all_games() for name in game.reserved_names}
 
 
 def is_visible(name: str) -> bool:

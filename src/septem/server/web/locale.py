@@ -19,7 +19,7 @@ class LocaleMiddleware(Middleware):
         """Handles an HTTP request."""
         cookies = cookies_of(scope)
         set_locale(cookies.get(LANGUAGE_COOKIE) or preferred(header(scope, b"accept-language")))
-        theme.wear(cookies.get(theme.COOKIE, ""))
+        theme.set_theme(cookies.get(theme.COOKIE, ""))
         await self.app(scope, receive, send)
 
 

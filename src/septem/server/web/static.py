@@ -50,7 +50,7 @@ def _static_files(_digest: str, games: tuple[Game[Any], ...]) -> dict[str, Stati
         if path.suffix != ".map":
             found[name] = _file(name, path.read_bytes())
     for game in games:
-        found |= {name: _file(name, drawn.encode()) for name, drawn in game.drawn_files().items()}
+        found |= {name: _file(name, drawn.encode()) for name, drawn in game.generated_files().items()}
     return found
 
 

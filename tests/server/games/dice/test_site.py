@@ -1,7 +1,7 @@
 """The start page of the dice game."""
 
 from septem.server.games.dice.game import DiceGame
-from septem.server.games.site import Reader as SiteReader
+from septem.server.games.site import PageContext
 from septem.server.pages.games_list import games_list
 from septem.server.pages.lobby.setup_form import read_setup
 from tests.server.pages.listings import a_listing
@@ -10,7 +10,7 @@ from tests.server.pages.reading import Reader, faults
 
 def test_the_dice_game_starts_with_one_tap_in_every_way() -> None:
     (start,) = DiceGame().site_pages()
-    page = str(start.render({}, SiteReader(None, games_list([a_listing(game="dice")], 0))))
+    page = str(start.render({}, PageContext(None, games_list([a_listing(game="dice")], 0))))
     assert faults(page) == []
     reader = Reader(page)
     assert "/learn#dice" in {link["href"] for link in reader.all("a")}

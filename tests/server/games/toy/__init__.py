@@ -17,9 +17,9 @@ from septem.server.games.components.parts import Frame, Hashes, ListPart, Nested
 from septem.server.games.forms import Field, Option, OptionForm
 from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
 from septem.server.games.simultaneous import SimultaneousGame
-from septem.server.games.site import Reader, SitePage
+from septem.server.games.site import PageContext, SitePage
 from septem.server.html.layout import bare_page, page
-from septem.server.html.navigation import Place
+from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
@@ -152,9 +152,9 @@ class ToyGame(SimultaneousGame[Stones]):
         """The rules."""
         return (SitePage("/stones", _rules),)
 
-    def site_places(self) -> Sequence[Place]:
+    def nav_items(self) -> Sequence[NavItem]:
         """The way to them."""
-        return (Place("stones", "/stones", "Stones", "swords", 9),)
+        return (NavItem("stones", "/stones", "Stones", "swords", 9),)
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The table, which listens."""
@@ -192,8 +192,8 @@ class ToyGame(SimultaneousGame[Stones]):
 GAME = ToyGame()
 
 
-def _rules(query: Mapping[str, str], reader: Reader) -> Markup:
-    return page("Stones", Markup("<p>The highest stone wins the turn.</p>") + reader.tables, person=reader.person)
+def _rules(query: Mapping[str, str], context: PageContext) -> Markup:
+    return page("Stones", Markup("<p>The highest stone wins the turn.</p>") + context.tables, person=context.person)
 
 
 def _parts(seen: Snapshot, seat: int | None) -> NestedParts:

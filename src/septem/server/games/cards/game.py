@@ -30,7 +30,7 @@ from septem.server.games.protocol import (
     Update,
     Viewer,
 )
-from septem.server.games.site import Gallery, Help, Lesson, Link, Query
+from septem.server.games.site import Gallery, Guide, Help, Link, Query
 from septem.server.i18n import _
 from septem.server.tables.events import Played
 from septem.server.tables.lobby import Lobby
@@ -47,13 +47,14 @@ class CardGame(Game[Position]):
     players = options.PLAYERS
     default_players = 3
     Options = options.CardOptions
+    reserved_names = ("free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
     move_example = refusals.EXAMPLE
     ApiOptions = api.ApiOptions
     ApiMove = api.CardMove
     ApiGame = api.CardState
 
     def check(self, setup: Setup) -> None:
-        """Whether there is such a game."""
+        """Raises `SetupError` if there is no such game."""
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
@@ -61,7 +62,7 @@ class CardGame(Game[Position]):
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
-        """Whether these boards go together."""
+        """Raises `Invalid` if these boards do not go together."""
         rules.check_boards(setup, boards)
 
     def picks_boards(self, setup: Setup) -> bool:
@@ -101,9 +102,9 @@ class CardGame(Game[Position]):
         """Whether the third Age has ended."""
         return position.over
 
-    def seats_of(self, position: Position, seat: int) -> tuple[int, ...]:
+    def controlled_seats(self, position: Position, seat: int) -> tuple[int, ...]:
         """The own city, and the Free City for its holder."""
-        return rules.seats_of(position, seat)
+        return rules.controlled_seats(position, seat)
 
     def record(self, position: Position) -> str:
         """The game as text."""
@@ -160,9 +161,9 @@ class CardGame(Game[Position]):
         """The boards from which a seat can pick."""
         return lobby.boards(table, seat)
 
-    def board_words(self, setup: Setup, board: str) -> str:
+    def board_label(self, setup: Setup, board: str) -> str:
         """A picked board, or only its side."""
-        return lobby.board_words(setup, board)
+        return lobby.board_label(setup, board)
 
     def deal_note(self) -> str:
         """Explains the hash of the deal."""
@@ -180,7 +181,7 @@ class CardGame(Game[Position]):
         """Chains, chips and small cards."""
         return symbols()
 
-    def drawn_files(self) -> Mapping[str, str]:
+    def generated_files(self) -> Mapping[str, str]:
         """The pictures of all cards."""
         return sprite_files()
 
@@ -188,25 +189,25 @@ class CardGame(Game[Position]):
         """Cards, chains, wonders and symbols."""
         return site.gallery_for(query)
 
-    def lesson(self, query: Query) -> Lesson:
+    def guide(self, query: Query) -> Guide:
         """The rules of a table."""
-        return site.lesson_for(query)
+        return site.guide_for(query)
 
     def foot_links(self) -> Sequence[Link]:
         """A link to the gallery."""
         return site.foot_links()
 
-    def newcomer_door(self) -> Markup:
+    def newcomer_panel(self) -> Markup:
         """A panel that links to the rules."""
-        return site.newcomer_door()
+        return site.newcomer_panel()
 
     def help(self, setup: Setup) -> Help:
         """Rules and pictures."""
         return site.help_for(setup)
 
-    def home_door(self) -> Markup:
+    def home_panel(self) -> Markup:
         """The panel of the first page."""
-        return site.home_door()
+        return site.home_panel()
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""

@@ -67,7 +67,7 @@ def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
     return [any_board, *sides, *found]
 
 
-def board_words(setup: Setup, board: str) -> str:
+def board_label(setup: Setup, board: str) -> str:
     """The board that was asked for, or only its side."""
     return side_words(board) if options_of(setup).is_side(board) else board
 

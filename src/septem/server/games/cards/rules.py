@@ -12,7 +12,7 @@ from septem.server.errors import Invalid
 from septem.server.games.cards import refusals
 from septem.server.games.cards.options import check_sides, options_of
 from septem.server.games.protocol import Choices, Step
-from septem.server.games.refusals import no_move, try_boards
+from septem.server.games.refusals import try_boards, unreadable_move
 from septem.server.i18n import _
 from septem.server.tables.events import Played, Revealed
 from septem.server.tables.setup import Setup
@@ -49,7 +49,7 @@ def decisions_of(game: Game) -> list[Decision]:
     return found
 
 
-def seats_of(game: Game, seat: int) -> tuple[int, ...]:
+def controlled_seats(game: Game, seat: int) -> tuple[int, ...]:
     """The cities that a seat decides for: its own, and the Free City in the turns it holds it."""
     return (seat, game.players) if game.free_city_holder == seat else (seat,)
 
@@ -92,7 +92,7 @@ def _choose_or_refuse(game: Game, seat: int, move: str) -> None:
 
 def take_back(game: Game, choices: Choices, seat: int) -> Step[Game]:
     """Drops what this seat has chosen, for the Free City too."""
-    own = seats_of(game, seat)
+    own = controlled_seats(game, seat)
     return Step({other: move for other, move in choices.items() if other not in own})
 
 
@@ -136,4 +136,4 @@ def _parsed(text: str) -> str:
     try:
         return str(Move.parse(text))
     except IllegalMove as error:
-        raise Invalid(no_move(text, refusals.EXAMPLE)) from error
+        raise Invalid(unreadable_move(text, refusals.EXAMPLE)) from error

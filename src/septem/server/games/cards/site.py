@@ -9,9 +9,9 @@ from septem.data.cards import PLAYERS
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.options import options_of
 from septem.server.games.cards.pages.gallery import gallery
-from septem.server.games.cards.pages.learn import USUAL, lesson
+from septem.server.games.cards.pages.learn import USUAL, guide
 from septem.server.games.cards.pages.learn_science import EXAMPLE
-from septem.server.games.site import Gallery, Help, Lesson, Link, Query
+from septem.server.games.site import Gallery, Guide, Help, Link, Query
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
@@ -25,7 +25,7 @@ def gallery_for(query: Query) -> Gallery:
     return gallery(query.get("edition", "first"), _number(query.get("players", "")))
 
 
-def lesson_for(query: Query) -> Lesson:
+def guide_for(query: Query) -> Guide:
     """The table and the symbols that the query names.
 
     A number that was left out or is none counts as nothing; without any there is an example.
@@ -33,7 +33,7 @@ def lesson_for(query: Query) -> Lesson:
     symbols = [query.get(name, "") for name in ("compass", "gear", "tablet", "wild")]
     compass, gear, tablet, wild = map(_number, symbols)
     science = (compass, gear, tablet, wild) if any(symbols) else EXAMPLE
-    return lesson(
+    return guide(
         _number(query.get("players", "")) or USUAL, query.get("edition", "first"), query.get("variant"), science
     )
 
@@ -53,15 +53,17 @@ def foot_links() -> list[Link]:
     return [Link("/gallery", _("Cards"))]
 
 
-def newcomer_door() -> Markup:
+def newcomer_panel() -> Markup:
     """A panel that links to the rules."""
-    return render("games/cards/templates/newcomer_door.html")
+    return render("games/cards/templates/newcomer_panel.html")
 
 
-def home_door() -> Markup:
+def home_panel() -> Markup:
     """The way from the first page to all cards."""
     edition = load("first")
-    return render("games/cards/templates/home_door.html", pictures=[full(edition.card(name, age)) for name, age in FAN])
+    return render(
+        "games/cards/templates/home_panel.html", pictures=[full(edition.card(name, age)) for name, age in FAN]
+    )
 
 
 def _number(text: str) -> int:

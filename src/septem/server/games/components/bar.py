@@ -5,7 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.server.games.components.help import help_ways, rules_address
-from septem.server.games.components.seen import AnyTable
+from septem.server.games.table_view import TableFrame
 from septem.server.html.templates import render
 from septem.server.i18n import LANGUAGES, _
 from septem.server.tables.setup import Setup
@@ -26,7 +26,7 @@ class Tool(NamedTuple):
         return f"{self.words} ({self.key})" if self.key else self.words
 
 
-def usual_tools() -> tuple[Tool, ...]:
+def default_tools() -> tuple[Tool, ...]:
     """The tools that every table has."""
     return (
         Tool("log", "scroll-text", _("Log"), "L"),
@@ -35,7 +35,7 @@ def usual_tools() -> tuple[Tool, ...]:
     )
 
 
-def clock(shown: AnyTable) -> Markup:
+def clock(shown: TableFrame) -> Markup:
     """The time left, which a script counts down."""
     if shown.deadline is None or shown.over or shown.is_replay:
         return Markup()

@@ -1,4 +1,4 @@
-"""A score sheet of either game: categories, stacked bars, what stands behind each number, and the proof of the deal."""
+"""A score sheet: categories, stacked bars, what stands behind each number, and the proof of the deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from typing import Generic, NamedTuple
 from markupsafe import Markup
 
 from septem.server.fragments import cached
-from septem.server.games.components.bars import Category, Look, bar, swatch
-from septem.server.games.components.seen import AnyTable
+from septem.server.games.components.bars import Category, CategoryStyle, bar, swatch
+from septem.server.games.table_view import TableFrame
 from septem.server.html.copying import copy_button, share_button
 from septem.server.html.templates import macro, render
 from septem.server.i18n import _
@@ -32,11 +32,11 @@ class Line(Generic[Category]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[Category]):
-    """The lines of all players, and the categories in order with their names and looks."""
+    """The lines of all players, and the categories in order with their names and styles."""
 
     first: str
     names: Mapping[Category, str]
-    looks: Mapping[Category, Look]
+    styles: Mapping[Category, CategoryStyle]
     lines: Sequence[Line[Category]]
     heading: str
     """The element of the headings, such as 'h2'."""
@@ -62,18 +62,22 @@ class Cell(NamedTuple):
 def score_table(sheet: Sheet[Category]) -> Markup:
     """The table of points; every number opens to what stands behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
-    rows = [_row(line, most, sheet.looks, sheet.names, sheet.heading) for line in sheet.lines]
+    rows = [_row(line, most, sheet.styles, sheet.names, sheet.heading) for line in sheet.lines]
     return render(
         "games/components/templates/score.html",
         first=sheet.first,
-        columns=[Column(sheet.names[category], swatch(look)) for category, look in sheet.looks.items()],
+        columns=[Column(sheet.names[category], swatch(style)) for category, style in sheet.styles.items()],
         rows=rows,
     )
 
 
 @cached
 def _row(
-    line: Line[Category], most: int, looks: Mapping[Category, Look], names: Mapping[Category, str], heading: str
+    line: Line[Category],
+    most: int,
+    styles: Mapping[Category, CategoryStyle],
+    names: Mapping[Category, str],
+    heading: str,
 ) -> dict[str, Markup]:
     """The row of a player in the table, and what stands behind its numbers; the same for all others."""
     cells = [
@@ -81,16 +85,16 @@ def _row(
             id=f"behind-{line.seat}-{category}",
             name=names[category],
             number=_number(line.points[category]),
-            swatch=swatch(look),
+            swatch=swatch(style),
             behind=line.behind[category],
         )
-        for category, look in looks.items()
+        for category, style in styles.items()
     ]
     row = macro("games/components/templates/score_row.html", "row")
     behind = macro("games/components/templates/score_row.html", "behind")
     total = _number(line.total)
     return {
-        "row": row(line, cells, bar(line.points, most, looks, names), total),
+        "row": row(line, cells, bar(line.points, most, styles, names), total),
         "behind": behind(line.name, cells, heading),
     }
 
@@ -104,7 +108,7 @@ def sums(lines: Sequence[str]) -> Markup:
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
-def onward(shown: AnyTable, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
+def onward(shown: TableFrame, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
     """The ways on from a finished game; `fresh` is for spectators, `again` the word for a rematch."""
     return render(
         "games/components/templates/onward.html",
@@ -118,7 +122,7 @@ def onward(shown: AnyTable, fresh: Markup, again: str, more: Markup | None = Non
     )
 
 
-def fairness_proof(shown: AnyTable, claim: str) -> Markup:
+def fairness_proof(shown: TableFrame, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
     file = f"septem-deal-{shown.id}.json"
     command = f".venv/bin/septem verify-deal ~/Downloads/{file}"

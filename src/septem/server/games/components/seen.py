@@ -1,9 +1,7 @@
-"""A table of either game, and the names of those who sit at it."""
+"""What components ask of a table that a viewer sees."""
 
 from septem.server.games.table_view import Player, TableFrame
 from septem.server.i18n import _
-
-AnyTable = TableFrame
 
 
 def shown_name(player: Player) -> str:
@@ -11,6 +9,6 @@ def shown_name(player: Player) -> str:
     return _("You") if player.is_you else player.name
 
 
-def may_leave(shown: AnyTable) -> bool:
+def may_leave(shown: TableFrame) -> bool:
     """Whether the viewer has a seat in a game that goes on."""
     return shown.viewer is not None and not shown.over

@@ -24,8 +24,8 @@ from septem.server.games.protocol import (
     Update,
     Viewer,
 )
-from septem.server.games.site import Gallery, Help, Lesson, Query, SitePage
-from septem.server.html.navigation import Place
+from septem.server.games.site import Gallery, Guide, Help, Query, SitePage
+from septem.server.html.navigation import NavItem
 from septem.server.i18n import _
 from septem.server.tables.events import Played
 from septem.server.tables.lobby import Lobby
@@ -51,7 +51,7 @@ class DiceGame(Game[Position]):
     icon = "dices"
 
     def check(self, setup: Setup) -> None:
-        """Whether there is such a game."""
+        """Raises `SetupError` if there is no such game."""
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
@@ -59,7 +59,7 @@ class DiceGame(Game[Position]):
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
-        """Whether these boards go together."""
+        """Raises `Invalid` if these boards do not go together."""
         rules.check_boards(setup, boards)
 
     def picks_boards(self, setup: Setup) -> bool:
@@ -152,7 +152,7 @@ class DiceGame(Game[Position]):
         """The start page."""
         return site.PAGES
 
-    def site_places(self) -> Sequence[Place]:
+    def nav_items(self) -> Sequence[NavItem]:
         """The entries of the navigation."""
         return site.places()
 
@@ -160,17 +160,17 @@ class DiceGame(Game[Position]):
         """Rules and pictures."""
         return Help("/learn#dice", "/gallery#dice")
 
-    def home_door(self) -> Markup:
+    def home_panel(self) -> Markup:
         """The panel of the first page."""
-        return site.home_door()
+        return site.home_panel()
 
     def gallery(self, query: Query) -> Gallery:  # noqa: ARG002 - there is one view of it
         """The dice and what is on them."""
         return site.gallery()
 
-    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
+    def guide(self, query: Query) -> Guide:  # noqa: ARG002
         """The rules in short."""
-        return site.lesson()
+        return site.guide()
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""

@@ -9,7 +9,7 @@ from septem.server.errors import Invalid
 from septem.server.games.dice import refusals
 from septem.server.games.dice.options import options_of
 from septem.server.games.protocol import Step
-from septem.server.games.refusals import no_move, try_boards
+from septem.server.games.refusals import try_boards, unreadable_move
 from septem.server.i18n import _
 from septem.server.tables.events import Moved, Played, TookBack
 from septem.server.tables.setup import Setup
@@ -37,7 +37,7 @@ def choose(game: Game, seat: int, text: str) -> Step[Game]:
     try:
         move = str(Move.parse(text))
     except IllegalMove as error:
-        raise Invalid(no_move(text, refusals.EXAMPLE)) from error
+        raise Invalid(unreadable_move(text, refusals.EXAMPLE)) from error
     after = game.clone()
     try:
         after.choose(seat, move)

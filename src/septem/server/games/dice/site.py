@@ -9,8 +9,8 @@ from septem.server.games.dice.drawing.dice import die
 from septem.server.games.dice.pages.gallery import dice_section
 from septem.server.games.dice.pages.learn import dice_in_short
 from septem.server.games.dice.pages.start import dice_start_page
-from septem.server.games.site import Chapter, Gallery, Lesson, Reader, Section, SitePage
-from septem.server.html.navigation import Place
+from septem.server.games.site import Chapter, Gallery, Guide, PageContext, Section, SitePage
+from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
@@ -18,16 +18,16 @@ from septem.server.i18n import _
 DICE = ((0, 0), (5, 5), (6, 0))
 
 
-def _start(_query: Mapping[str, str], reader: Reader) -> Markup:
-    return dice_start_page(reader.tables, person=reader.person)
+def _start(_query: Mapping[str, str], context: PageContext) -> Markup:
+    return dice_start_page(context.tables, person=context.person)
 
 
 PAGES = (SitePage("/dice", _start),)
 
 
-def places() -> list[Place]:
+def places() -> list[NavItem]:
     """The entry of the navigation."""
-    return [Place("dice", "/dice", _("Dice"), "dices", 4)]
+    return [NavItem("dice", "/dice", _("Dice"), "dices", 4)]
 
 
 def gallery() -> Gallery:
@@ -35,12 +35,12 @@ def gallery() -> Gallery:
     return Gallery(sections=[Section("dice", _("Dice"), dice_section(), 3)])
 
 
-def lesson() -> Lesson:
+def guide() -> Guide:
     """The rules in short."""
-    return Lesson(chapters=[Chapter("dice", _("The dice game"))], text=dice_in_short())
+    return Guide(chapters=[Chapter("dice", _("The dice game"))], text=dice_in_short())
 
 
-def home_door() -> Markup:
+def home_panel() -> Markup:
     """The panel of the first page that links to the game."""
     pictures = [die(dice.load().dice[number].faces[up], size=64) for number, up in DICE]
-    return render("games/dice/templates/home_door.html", pictures=pictures)
+    return render("games/dice/templates/home_panel.html", pictures=pictures)

@@ -30,7 +30,7 @@ class LobbyForm:
         """The boards from which a seat can pick."""
         return ()
 
-    def board_words(self, setup: "Setup", board: str) -> str:  # noqa: ARG002
+    def board_label(self, setup: "Setup", board: str) -> str:  # noqa: ARG002
         """A picked board as people call it."""
         return board
 

@@ -26,11 +26,19 @@ class Pages(ABC):
 
     @abstractmethod
     def update(self, seen: "Snapshot", viewer: Viewer, sent: Any | None) -> Update:
-        """What leads from the page that a viewer has to this moment; `sent` is None for a page just opened."""
+        """What leads from the page that a viewer has to this moment.
+
+        `sent` is that of the last update, None for a page just opened. Where nothing changed for this viewer, return ''
+        with the same `sent`.
+        """
 
     @abstractmethod
     def replay_page(self, seen: "Snapshot", viewer: Viewer, at: int, seat: int | None) -> Markup:
-        """The page of a moment after so many turns, seen from the own seat or, once it is over, from another."""
+        """The page of the moment after `at` moves; moves taken back count, so `at` may exceed those of the position.
+
+        It is seen by the viewer. `seat` is a seat of the table from which it may be seen instead, but only once the
+        game is over: before, the game must not show what that seat alone knows.
+        """
 
     @abstractmethod
     def summary(self, seen: "Snapshot", viewer: int | None) -> Summary:
@@ -43,6 +51,6 @@ class Pages(ABC):
         """What the drawings of the game use besides the shared symbols, for the sprite of every page."""
         return Symbols()
 
-    def drawn_files(self) -> Mapping[str, str]:
+    def generated_files(self) -> Mapping[str, str]:
         """Static files that are drawn from the data of the game, by name; each name changes with its content."""
         return {}

@@ -49,11 +49,15 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def decisions(self, position: Position) -> Sequence[Decision]:
-        """All decisions open now, made or not, in the order each seat makes them."""
+        """All decisions open now, made or not, in the order each seat makes them; none once the game is over."""
 
     @abstractmethod
     def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:
-        """Adds a choice to those that are secret so far; raises `Invalid` with a sentence if it is illegal."""
+        """What this move leads to; raises `Invalid` with a sentence if it is illegal, or if it is not this seat's turn.
+
+        A secret choice gives `Step(choices)` with it added, and the last one `Step(choices, Revealed(...), position)`.
+        An open move gives `Step({}, Moved(seat, move), position)`. `choices` are the secret ones of this turn so far.
+        """
 
     def read_move(self, fields: Mapping[str, str]) -> str:
         """The text of the move that a form says."""
@@ -68,26 +72,29 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def apply(self, position: Position, event: Played) -> Position:
-        """The position after an event of the log."""
+        """The position after an event of the log, the one that `choose` or `take_back` gave with it."""
 
     @abstractmethod
     def is_over(self, position: Position) -> bool:
         """Whether the game has ended."""
 
-    def seats_of(self, position: Position, seat: int) -> Sequence[int]:  # noqa: ARG002 - most games have one a player
+    def controlled_seats(self, position: Position, seat: int) -> Sequence[int]:  # noqa: ARG002 - most games have one a player
         """The seats that the player at this seat chooses for."""
         return (seat,)
 
     @abstractmethod
     def record(self, position: Position) -> str:
-        """The game as text that `replayed` reads."""
+        """The game as text that `replayed` reads; moves that were taken back are left out."""
 
     @abstractmethod
     def replayed(self, position: Position, record: str) -> Position:
         """The position after the moves of a record; raises `SeptemError` where they cannot be made."""
 
+    reserved_names: ClassVar[tuple[str, ...]] = ()
+    """What the pages of this game call players that are no people, in all languages; no person can be called that."""
+
     move_example: ClassVar[str] = ""
-    """A move as it is written, for those who wrote one that cannot be read."""
+    """A move as `choose` reads it, such as 'build Baths >2', shown to those who sent one that cannot be read."""
 
     def preload(self) -> None:
         """Loads everything that is made on first use and shared by threads; called before a worker takes requests."""
@@ -96,8 +103,11 @@ class Rules(ABC, Generic[Position]):
         """Begins to load or compile what is faster compiled; until it is ready, plain Python gives the same answers."""
 
     turn_length: ClassVar[int] = 1
-    """How many times the usual time a turn of this game has."""
+    """How many times the usual time a turn of this game has, such as 3 where a turn has three moves."""
 
     def clock_turn(self, position: Position) -> Hashable | None:  # noqa: ARG002 - as a rule each moment has its time
-        """The turn for which the clock runs on over several moments; None where each moment has its own time."""
+        """Names the turn that the clock times, such as (age, seat): while it stays equal, moves do not restart it.
+
+        None where every move, or every reveal, has its own time.
+        """
         return None

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from septem.server.games.site import GALLERY, RULES, Gallery, Help, Lesson, Link, Query, SitePage
-from septem.server.html.navigation import Place
+from septem.server.games.site import GALLERY, RULES, Gallery, Guide, Help, Link, Query, SitePage
+from septem.server.html.navigation import NavItem
 
 if TYPE_CHECKING:
     from septem.server.tables.setup import Setup
@@ -19,19 +19,19 @@ class Site:
         """Pages of the game beside its tables, such as its rules and pictures."""
         return ()
 
-    def site_places(self) -> Sequence[Place]:
-        """The entries of the navigation for those pages."""
+    def nav_items(self) -> Sequence[NavItem]:
+        """The entries of the navigation for those pages; the site's own have the orders 0 to 5."""
         return ()
 
     def help(self, setup: "Setup") -> Help:  # noqa: ARG002 - most games have one page of rules
         """Where the rules and the components of a table are explained."""
         return Help(RULES, GALLERY)
 
-    def home_door(self) -> Markup:
+    def home_panel(self) -> Markup:
         """A panel of the first page that leads to the game."""
         return Markup()
 
-    def newcomer_door(self) -> Markup:
+    def newcomer_panel(self) -> Markup:
         """The panel of the first page for those who have not played yet."""
         return Markup()
 
@@ -39,9 +39,9 @@ class Site:
         """What the game shows in the gallery at '/gallery', read from the query of its address."""
         return Gallery()
 
-    def lesson(self, query: Query) -> Lesson:  # noqa: ARG002
+    def guide(self, query: Query) -> Guide:  # noqa: ARG002
         """How the game is played, for the page at '/learn'."""
-        return Lesson()
+        return Guide()
 
     def foot_links(self) -> Sequence[Link]:
         """Links for the foot of every page."""

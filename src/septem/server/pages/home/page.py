@@ -45,8 +45,8 @@ def home_page(
         waiting=game_rows(waiting[:MOST_ROWS], now),
         has_more_waiting=len(waiting) > MOST_ROWS,
         replays=replay_rows(replays[:MOST_ROWS]),
-        newcomer_door=Markup().join(game.newcomer_door() for game in games),
-        doors=[game.home_door() for game in games],
+        newcomer_panel=Markup().join(game.newcomer_panel() for game in games),
+        doors=[game.home_panel() for game in games],
     )
     return page(_("Play"), body, active="play", cls="home", person=person)
 

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from septem.server.auth.session_cookie import LASTS
 from septem.server.errors import Invalid
 from septem.server.games.protocol import Game
-from septem.server.games.site import GALLERY, RULES, Reader, SitePage
+from septem.server.games.site import GALLERY, RULES, PageContext, SitePage
 from septem.server.i18n import LANGUAGES, _
 from septem.server.pages.gallery.page import gallery_page
 from septem.server.pages.games_list import games_list
@@ -82,7 +82,7 @@ def _shown(game: Game[Any], page: SitePage) -> Callable[[Visit], Awaitable[Respo
         await visit.count("read")
         yours = [one for one in await _yours(visit) if one.game == game.name]
         tables = games_list(yours, time.time()) if yours else Markup()
-        return HTMLResponse(str(page.render(visit.request.query_params, Reader(visit.shown, tables))))
+        return HTMLResponse(str(page.render(visit.request.query_params, PageContext(visit.shown, tables))))
 
     return show
 

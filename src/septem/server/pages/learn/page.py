@@ -13,22 +13,22 @@ from septem.server.i18n import _
 
 def learn_page(query: Query, *, person: Identity | None = None) -> Markup:
     """The page at '/learn'; each game reads its own fields of the query."""
-    lessons = [game.lesson(query) for game in all_games()]
-    chapters = [chapter for lesson in lessons for chapter in lesson.chapters]
+    guides = [game.guide(query) for game in all_games()]
+    chapters = [chapter for guide in guides for chapter in guide.chapters]
     body = render(
         "pages/learn/learn.html",
-        leads=[lesson.lead for lesson in lessons if lesson.lead],
-        openings=[lesson.opening for lesson in lessons],
+        leads=[guide.lead for guide in guides if guide.lead],
+        openings=[guide.opening for guide in guides],
         chapters=chapters,
         is_foreign=any(chapter.is_english for chapter in chapters),
-        texts=[lesson.text for lesson in lessons],
+        texts=[guide.text for guide in guides],
     )
     return page(
         _("How to play"),
         body,
         active="learn",
         cls="learn-page",
-        scripts=[script for lesson in lessons for script in lesson.scripts],
+        scripts=[script for guide in guides for script in guide.scripts],
         styles=(GAMES_STYLESHEET,),
         person=person,
     )

@@ -98,7 +98,7 @@ def _seat(lobby: Lobby, seat: LobbySeat) -> RingSeat:
 
 def _board(lobby: Lobby, seat: LobbySeat) -> str:
     """The board that was picked; '' if none was."""
-    return game_named(lobby.setup.game).board_words(lobby.setup, seat.board) if seat.board else ""
+    return game_named(lobby.setup.game).board_label(lobby.setup, seat.board) if seat.board else ""
 
 
 def _about(seat: LobbySeat) -> str:

@@ -12,7 +12,7 @@ export function theme() {
 }
 
 /** Wears a theme now, and on every page from here on. @param {"auto" | "dark" | "light"} chosen */
-export function wear(chosen) {
+export function setTheme(chosen) {
   if (chosen === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
   document.cookie = `theme=${chosen}; path=/; max-age=${chosen === "auto" ? 0 : YEAR}; samesite=lax`;
@@ -68,7 +68,7 @@ document.addEventListener("click", (event) => {
   if (target.closest("[data-theme-switch]")) {
     const light = theme() === "auto" ? system.matches : theme() === "light";
     const wanted = light ? "dark" : "light";
-    wear(wanted === (system.matches ? "light" : "dark") ? "auto" : wanted);
+    setTheme(wanted === (system.matches ? "light" : "dark") ? "auto" : wanted);
   }
   const button = target.closest("[data-copy], [data-share]");
   if (button) handOn(button).catch(report);

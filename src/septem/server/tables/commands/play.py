@@ -33,7 +33,7 @@ class Choose(TableCommand):
         own = own_seat(table, actor)
         check_turn(table, self.turn)
         seat = seen.owing().get(own, [own])[0] if self.seat is None else self.seat
-        if seat not in table.game.seats_of(table.position, own):
+        if seat not in table.game.controlled_seats(table.position, own):
             raise Forbidden(_("That seat is not yours."))
         step = table.game.choose(table.position, seen.choices, seat, self.move)
         # After the game, whose own refusals say more.

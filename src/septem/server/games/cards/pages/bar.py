@@ -6,7 +6,7 @@ from septem.server.fragments import cached
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.decide import chosen_words
 from septem.server.games.cards.projections.card_table import CardTable, Passing, Status
-from septem.server.games.components.bar import Tool, clock, tool_bar, tool_menu, usual_tools
+from septem.server.games.components.bar import Tool, clock, default_tools, tool_bar, tool_menu
 from septem.server.games.components.seen import may_leave, shown_name
 from septem.server.games.table_view import Mark
 from septem.server.html.templates import render
@@ -55,7 +55,7 @@ def tools(shown: CardTable) -> Markup:
 
 
 def _tools() -> tuple[Tool, ...]:
-    return (Tool("chains", "git-branch", _("Chains"), "C"), *usual_tools())
+    return (Tool("chains", "git-branch", _("Chains"), "C"), *default_tools())
 
 
 def status(shown: Status) -> Markup:

@@ -9,7 +9,7 @@ from septem.server.drawing.icons import icon
 from septem.server.games.cards.options import PLAYERS, VARIANTS
 from septem.server.games.cards.pages.learn_rules import chapters, contents, is_foreign
 from septem.server.games.cards.pages.learn_science import EXAMPLE, Symbols, clamped
-from septem.server.games.site import Chapter, Lesson
+from septem.server.games.site import Chapter, Guide
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 from septem.words import signed
@@ -17,13 +17,13 @@ from septem.words import signed
 USUAL = 4
 
 
-def lesson(
+def guide(
     players: int = USUAL, edition: str = "first", variant: str | None = None, science: Symbols = EXAMPLE
-) -> Lesson:
+) -> Guide:
     """The rules of this table; a table that does not exist becomes the one nearest to it."""
     players, known, variant = nearest(players, edition, variant)
     n = numbers_of(players, known, variant)
-    return Lesson(
+    return Guide(
         lead=_lead(n),
         opening=render(
             "games/cards/templates/learn_opening.html",

@@ -3,7 +3,7 @@
 from markupsafe import Markup, escape
 
 from septem.server.fragments import cached
-from septem.server.games.cards.pages.bars import LOOKS
+from septem.server.games.cards.pages.bars import CATEGORY_STYLES
 from septem.server.games.cards.pages.names import category_name
 from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, face
 from septem.server.games.cards.projections.card_table import CardTable, Category, Final, Part, Row
@@ -31,8 +31,8 @@ def score_sheet(shown: CardTable) -> Markup:
 
 
 def _sheet(final: Final) -> Sheet[Category]:
-    names = {category: category_name(category) for category in LOOKS}
-    return Sheet(_("City"), names, LOOKS, [_line(row) for row in final.rows], "h2")
+    names = {category: category_name(category) for category in CATEGORY_STYLES}
+    return Sheet(_("City"), names, CATEGORY_STYLES, [_line(row) for row in final.rows], "h2")
 
 
 def _line(row: Row) -> Line[Category]:

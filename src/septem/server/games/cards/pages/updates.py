@@ -48,7 +48,7 @@ def own_choices(seen: Snapshot, seat: int | None) -> tuple[tuple[int, str], ...]
     table = seen.table
     if seat is None or table.position is None:
         return ()
-    cities = table.game.seats_of(table.position, seat)
+    cities = table.game.controlled_seats(table.position, seat)
     return tuple(sorted((city, move) for city, move in seen.choices.items() if city in cities))
 
 

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.bar import clock, tool_bar, tool_menu, usual_tools
+from septem.server.games.components.bar import clock, default_tools, tool_bar, tool_menu
 from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
 from septem.server.games.components.seen import may_leave, shown_name
@@ -39,7 +39,9 @@ def _seat(sheet: SheetShown) -> Frame:
 def table_tools(shown: DiceTable) -> Markup:
     """The tools of the bar."""
     has_seat = shown.viewer is not None
-    return shared(shown, ("tools", has_seat), lambda: tool_bar(shown.id, shown.setup, usual_tools(), has_seat=has_seat))
+    return shared(
+        shown, ("tools", has_seat), lambda: tool_bar(shown.id, shown.setup, default_tools(), has_seat=has_seat)
+    )
 
 
 def menu(shown: DiceTable) -> Markup:
@@ -48,5 +50,5 @@ def menu(shown: DiceTable) -> Markup:
     return shared(
         shown,
         ("menu", has_seat, leaves),
-        lambda: tool_menu(shown.id, shown.setup, usual_tools(), has_seat=has_seat, may_leave=leaves),
+        lambda: tool_menu(shown.id, shown.setup, default_tools(), has_seat=has_seat, may_leave=leaves),
     )

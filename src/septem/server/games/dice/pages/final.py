@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.bars import Look
+from septem.server.games.components.bars import CategoryStyle
 from septem.server.games.components.faces import bot_tag, face
 from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
 from septem.server.games.components.seen import shown_name
@@ -11,14 +11,14 @@ from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, 
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-LOOKS: dict[PointsOf, Look] = {
-    "stages": Look("stage", "", "#9a6b2f", "#fff"),
-    "rolled": Look("laurel", "civil", "#0072b2", "#fff"),
-    "inventions": Look("t_science", "science", "#009e73", "#111"),
-    "vault": Look("coin", "", "#d8b45a", "#111"),
-    "tech": Look("idea", "goods", "#b8bec6", "#111"),
-    "guild": Look("t_guild", "guild", "#cc79a7", "#111"),
-    "conflict": Look("t_war", "war", "#d55e00", "#111"),
+CATEGORY_STYLES: dict[PointsOf, CategoryStyle] = {
+    "stages": CategoryStyle("stage", "", "#9a6b2f", "#fff"),
+    "rolled": CategoryStyle("laurel", "civil", "#0072b2", "#fff"),
+    "inventions": CategoryStyle("t_science", "science", "#009e73", "#111"),
+    "vault": CategoryStyle("coin", "", "#d8b45a", "#111"),
+    "tech": CategoryStyle("idea", "goods", "#b8bec6", "#111"),
+    "guild": CategoryStyle("t_guild", "guild", "#cc79a7", "#111"),
+    "conflict": CategoryStyle("t_war", "war", "#d55e00", "#111"),
 }
 
 
@@ -37,9 +37,9 @@ def final_sheet(shown: DiceTable) -> Markup:
 
 
 def _sheet(final: DiceFinal) -> Sheet[PointsOf]:
-    looks = {category: look for category, look in LOOKS.items() if category != "guild" or final.has_guilds}
-    names = {category: points_name(category) for category in looks}
-    return Sheet(_("Player"), names, looks, [_line(row) for row in final.rows], "h3")
+    styles = {category: style for category, style in CATEGORY_STYLES.items() if category != "guild" or final.has_guilds}
+    names = {category: points_name(category) for category in styles}
+    return Sheet(_("Player"), names, styles, [_line(row) for row in final.rows], "h3")
 
 
 def _line(row: DiceRow) -> Line[PointsOf]:

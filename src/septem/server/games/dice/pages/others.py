@@ -9,7 +9,7 @@ from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Part, template_frame
 from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.drawing.dice import symbol
-from septem.server.games.dice.pages.pieces import board_words, sale_rows
+from septem.server.games.dice.pages.pieces import board_label, sale_rows
 from septem.server.games.dice.pages.sheet import sheet_parts, tree_titles
 from septem.server.games.dice.projections.dice_table import (
     DiceTable,
@@ -69,7 +69,7 @@ def _strip_parts(shown: DiceTable, sheet: SheetShown) -> dict[str, Part]:
         scene=_scene(public.wonder.short, is_day=public.side == "A"),
         name=shown_name(sheet.player),
         bot_tag=bot_tag(sheet.player),
-        board=board_words(public),
+        board=board_label(public),
         trees=tree_titles(public),
     )
     return {

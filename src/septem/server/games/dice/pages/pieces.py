@@ -102,7 +102,7 @@ def points_name(category: PointsOf) -> str:
     }[category]
 
 
-def board_words(sheet: PublicSheet) -> str:
+def board_label(sheet: PublicSheet) -> str:
     """The wonder and its side."""
     return _("{wonder}, side {side}").format(wonder=sheet.wonder.short, side=sheet.side)
 

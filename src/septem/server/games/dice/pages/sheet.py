@@ -13,7 +13,7 @@ from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
 from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
-from septem.server.games.dice.pages.pieces import board_words, cost_of, dice_picture, shared
+from septem.server.games.dice.pages.pieces import board_label, cost_of, dice_picture, shared
 from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetShown, Space
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -72,7 +72,7 @@ def _banner(of: str, sheet: SheetShown) -> Frame:
         scene=scene(wonder.short, sheet.public.side == "A", label=False, ratio="xMidYMax slice"),
         name=shown_name(sheet.player),
         bot_tag=bot_tag(sheet.player),
-        board=_("{board}, starts with {thing}").format(board=board_words(sheet.public), thing=start),
+        board=_("{board}, starts with {thing}").format(board=board_label(sheet.public), thing=start),
         start=symbol(wonder.start, 28),
     )
 

@@ -15,9 +15,10 @@ function hold(choice) {
   if (kept) notice.querySelector("span").textContent = notice.dataset.words.replace("{choice}", kept.words);
 }
 
-/** What the button says that sends a form: in short where it can. */
+/** What the button says that sends a form, the one marked with `data-confirm-button` that shows: in short where it can. */
 function wordsOf(source) {
-  const button = source.querySelector("[data-confirm-button], #go, .ways:not([hidden]) .primary, button") ?? source;
+  const confirm = source.querySelector("[data-confirm-button]:not(:scope [hidden] *)");
+  const button = confirm ?? source.querySelector("button") ?? source;
   const said = button.querySelector("[data-short], [data-words]") ?? button.cloneNode(true);
   said.querySelector("kbd")?.remove();
   return said.textContent.trim();

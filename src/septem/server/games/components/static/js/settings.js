@@ -1,6 +1,6 @@
 // What a player likes: kept in this browser, applied as data attributes of the document.
 
-import { theme, wear } from "../../js/shell.js";
+import { theme, setTheme } from "../../js/shell.js";
 
 const USUAL = { confirm: "confirm", sound: "off", motion: "auto" };
 
@@ -36,7 +36,7 @@ export function startSettings() {
   form.elements.theme.value = theme();
   form.addEventListener("change", (event) => {
     const { name, value } = event.target;
-    if (name === "theme") return wear(value);
+    if (name === "theme") return setTheme(value);
     keep(name, value);
     if (name === "motion") document.documentElement.dataset.motion = value;
     document.dispatchEvent(new CustomEvent("septem:setting", { detail: { name, value } }));
