@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -16,6 +16,7 @@ from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import listings
 from septem.server.store.database import Database
 from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TableCommand, TakeOverSeat
+from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
@@ -50,7 +51,7 @@ class TableService:
     """All tables of a database, for people and bots.
 
     The snapshots it gives are shared and never change. Functions in `on_change` are called with each table that was
-    changed from here, as it was before and as it is after. `presence` says who is there.
+    changed from here, and the new events. `presence` says who is there.
     """
 
     def __init__(
@@ -172,8 +173,9 @@ class TableService:
         return await self.database.read(listings.counts)
 
     async def _open(self, command: Create, actor: Actor) -> Snapshot:
-        seen = await self._repository.add(command.decide(actor))
-        self._changed(seen, seen)
+        new = command.decide(actor)
+        seen = await self._repository.add(new)
+        self._changed(seen, new.events)
         return seen
 
     async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
@@ -189,6 +191,6 @@ class TableService:
         if kind.counts_as_choice:
             self._metrics.choices.labels(str(status)).inc()
 
-    def _changed(self, before: Snapshot, after: Snapshot) -> None:
+    def _changed(self, changed: Snapshot, events: Sequence[Event]) -> None:
         for function in self.on_change:
-            function(before, after)
+            function(changed, events)

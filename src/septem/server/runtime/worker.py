@@ -1,7 +1,7 @@
 """What one worker runs behind its pages, opened and closed in the right order."""
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -18,6 +18,7 @@ from septem.server.runtime.repository import OnChange
 from septem.server.runtime.scheduler import BotDelay, TableScheduler
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
+from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
 # How long the event loop may go on when a thread of the database wants to, which happens several times a transaction.
@@ -77,8 +78,8 @@ class Worker:
 
 
 def _counting(metrics: Metrics, tables: TableService, bots: BotPool) -> OnChange:
-    def count(before: Snapshot, after: Snapshot) -> None:
-        metrics.table_changed(before, after)
+    def count(_: Snapshot, events: Sequence[Event]) -> None:
+        metrics.table_changed(events)
         metrics.bots_moved(bots.moves, bots.failures)
         metrics.in_memory.set(tables.in_memory)
 
