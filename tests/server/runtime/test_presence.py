@@ -23,7 +23,7 @@ from septem.server.tables.table import fold
 from tests.server.runtime.playing import ANNA, BEN, CHIARA, PEOPLE, a_move, play_out, rematched, seated
 from tests.server.standing_clock import StandingClock
 from tests.server.tables.building import make_setup
-from tests.server.tables.seating import NO_ONE_ABSENT
+from tests.server.tables.seating import STRANGER
 from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -260,7 +260,7 @@ async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
             with pytest.raises(Conflict, match="Ben is here"):
                 await one.execute_for_server(LetBotPlay(1), seen.id, ANNA)
             with pytest.raises(Forbidden):
-                await one.execute_for_server(LetBotPlay(2), seen.id, NO_ONE_ABSENT)
+                await one.execute_for_server(LetBotPlay(2), seen.id, STRANGER)
             changed = await one.execute_for_server(LetBotPlay(2), seen.id, ANNA)
         assert [seat.away for seat in changed.table.seats] == [False, False, True]
         # Nobody's absence is part of the table that others get.

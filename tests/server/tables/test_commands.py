@@ -55,8 +55,8 @@ from tests.server.tables.seating import (
     ANNA,
     BEN,
     CHIARA,
-    NO_ONE_ABSENT,
     PEOPLE,
+    STRANGER,
     applied,
     begun,
     done,
@@ -265,7 +265,7 @@ def test_who_leaves_a_game_can_come_back() -> None:
     seen = done(seen, ComeBack(), BEN)
     assert not seen.table.seats[1].away
     with pytest.raises(Forbidden):
-        ComeBack().decide(seen, NO_ONE_ABSENT)
+        ComeBack().decide(seen, STRANGER)
 
 
 def test_a_bot_plays_for_who_is_gone_until_they_come_back() -> None:
@@ -313,7 +313,7 @@ def test_a_clock_needs_nobody_to_call_a_bot() -> None:
 def test_only_those_with_a_seat_call_a_bot() -> None:
     seen = replace(begun(THREE), absent={1: "long"})
     with pytest.raises(Forbidden):
-        LetBotPlay(1).decide(seen, NO_ONE_ABSENT)
+        LetBotPlay(1).decide(seen, STRANGER)
     with pytest.raises(Invalid):
         LetBotPlay(3).decide(seen, ANNA)
 
@@ -465,7 +465,7 @@ def test_seats_act_only_for_themselves() -> None:
     with pytest.raises(Forbidden, match="not yours"):
         Choose(0, 1, moves(seen, 1)[0]).decide(seen, ANNA)
     with pytest.raises(Forbidden, match="no seat"):
-        Choose(0, 0, moves(seen, 0)[0]).decide(seen, NO_ONE_ABSENT)
+        Choose(0, 0, moves(seen, 0)[0]).decide(seen, STRANGER)
     with pytest.raises(Forbidden):
         Choose(0, 0, moves(seen, 0)[0]).decide(seen, SYSTEM)
 
