@@ -59,7 +59,7 @@ FIRST_GAMES = (
 from septem.server.games.registry import game_named
 from septem.server.i18n import LANGUAGES, _, use_locale
 from septem.server.tables.deal import Deal
-from septem.server.tables.events import Agreed, Created, SatDown, Started
+from septem.server.tables.events import SetupChanged, Created, SatDown, Started
 from septem.server.tables.table import fold
 
 SETUPS = (
@@ -72,7 +72,7 @@ SETUPS = (
 )
 
 def first_use(fields):
-    log = [Created(fields, "anna", ""), SatDown(0, "anna", "Anna"), Agreed(fields), Started()]
+    log = [Created(fields, "anna", ""), SatDown(0, "anna", "Anna"), SetupChanged(fields), Started()]
     table = fold("k7mq-x2pd-4fwt-h3vb", Deal(1, ""), [(event, 0.0) for event in log])
     game, position = game_named(fields["game"]), table.position
     seat, by = game.decisions(position)[0]

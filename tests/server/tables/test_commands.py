@@ -35,7 +35,6 @@ from septem.server.tables.commands import (
     Undo,
 )
 from septem.server.tables.events import (
-    Agreed,
     BotSat,
     CameBack,
     Created,
@@ -43,6 +42,7 @@ from septem.server.tables.events import (
     Moved,
     Revealed,
     SatDown,
+    SetupChanged,
     Started,
     TookBack,
     WentAway,
@@ -374,7 +374,9 @@ def test_the_deal_is_the_one_that_was_committed_to() -> None:
     assert new.events[0].commitment == new.deal.commitment
 
 
-@pytest.mark.parametrize("event", [SatDown(1, "ben", "Ben"), Agreed(THREE.fields), Started(), WentAway(2, "time")])
+@pytest.mark.parametrize(
+    "event", [SatDown(1, "ben", "Ben"), SetupChanged(THREE.fields), Started(), WentAway(2, "time")]
+)
 def test_an_event_reads_as_it_was_written(event: Event) -> None:
     decode = msgspec.json.Decoder(Event).decode
     assert decode(msgspec.json.encode(event)) == event

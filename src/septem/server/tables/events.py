@@ -16,7 +16,7 @@ class Created(Struct, frozen=True, tag="created"):
     commitment: str
 
 
-class Agreed(Struct, frozen=True, tag="agreed"):
+class SetupChanged(Struct, frozen=True, tag="agreed"):
     """The host changed what is played; seats that are too many go, those without a person first."""
 
     setup: SetupFields
@@ -107,7 +107,7 @@ Played = Revealed | Moved | TookBack
 
 Event = (
     Created
-    | Agreed
+    | SetupChanged
     | SatDown
     | BotSat
     | StoodUp

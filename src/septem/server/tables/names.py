@@ -30,24 +30,24 @@ BOT_NAMES = (
 )  # fmt: skip
 
 # What the pages call the reader and the cities without a player, in all their languages.
-NOBODYS = ("you", "du", "free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
+RESERVED_NAMES = ("you", "du", "free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
 
 
 class InvalidName(Invalid):
     """A person cannot be called that."""
 
 
-def look_of(name: str) -> str:
+def canonical_name(name: str) -> str:
     """One form for all ways to write what looks the same: wide or narrow, large or small, composed or not.
 
-    >>> look_of("Ａｎｎａ") == look_of("anna")
+    >>> canonical_name("Ａｎｎａ") == canonical_name("anna")
     True
     """
     plain = unicodedata.normalize("NFKC", FORMS.sub("", name)).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
 
 
-def checked_name(text: str) -> str:
+def validate_name(text: str) -> str:
     """A name for a person, without needless space, or `InvalidName` with the reason why it cannot be one."""
     name = " ".join(text.split())
     if not name:
@@ -56,7 +56,7 @@ def checked_name(text: str) -> str:
         raise InvalidName(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
     if not is_visible(name):
         raise InvalidName(invisible())
-    if look_of(name) in NOBODYS:
+    if canonical_name(name) in RESERVED_NAMES:
         raise InvalidName(
             _("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name)
         )
@@ -69,7 +69,7 @@ def is_visible(name: str) -> bool:
     is_seen = "C" not in kinds and not any(letter in BLANK for letter in name)
     # Marks stand over or under a letter; without one, or piled up, they reach into what stands around the name.
     is_held = not kinds.startswith("M") and " M" not in kinds.replace("Z", " ") and MARKS_IN_A_ROW not in kinds
-    return is_seen and is_held and bool(look_of(name)) == bool(name)
+    return is_seen and is_held and bool(canonical_name(name)) == bool(name)
 
 
 def invisible() -> str:
@@ -77,25 +77,25 @@ def invisible() -> str:
     return _("A name is made of letters, digits and signs that can be seen.")
 
 
-def name_beside(name: str, others: Iterable[str]) -> str:
+def unique_name(name: str, others: Iterable[str]) -> str:
     """The name, with a number if another at the table looks like it.
 
-    >>> name_beside("Anna", ["Ben", "anna"])
+    >>> unique_name("Anna", ["Ben", "anna"])
     'Anna 2'
     """
-    taken = {look_of(other) for other in others}
-    number, unlike = 1, name
-    while look_of(unlike) in taken:
+    taken = {canonical_name(other) for other in others}
+    number, unique = 1, name
+    while canonical_name(unique) in taken:
         number += 1
-        unlike = f"{name[: LONGEST_NAME - 3]} {number}"
-    return unlike
+        unique = f"{name[: LONGEST_NAME - 3]} {number}"
+    return unique
 
 
 def bot_name(others: Iterable[str]) -> str:
     """An antique name that is not used at the table."""
-    taken = {look_of(other) for other in others}
-    free = [name for name in BOT_NAMES if look_of(name) not in taken]
-    return secrets.choice(free) if free else name_beside(secrets.choice(BOT_NAMES), taken)
+    taken = {canonical_name(other) for other in others}
+    free = [name for name in BOT_NAMES if canonical_name(name) not in taken]
+    return secrets.choice(free) if free else unique_name(secrets.choice(BOT_NAMES), taken)
 
 
 def new_table_id() -> str:
