@@ -110,7 +110,7 @@ async def get_deal(call: Caller, table_id: TableId) -> Response:
 
 async def _states(call: Call, table_id: str) -> AsyncIterator[bytes]:
     presence = call.services.presence
-    with presence.here(table_id, call.person_id):
+    with presence.connected(table_id, call.person_id):
         async for seen in call.services.tables.watch(table_id):
             state = state_of(call.models, presence.at(seen), call.person_id, call.link(table_id))
             yield message(state.model_dump_json(), event="state", number=seen.revision)

@@ -87,8 +87,8 @@ async def start(call: Caller, table_id: TableId) -> TableBase:
 async def looked_at(call: Call, seen: Snapshot) -> Snapshot:
     """The table with who is there, the caller included."""
     presence = call.services.presence
-    presence.saw(seen.table, call.person_id)
-    return await presence.looked_at(seen)
+    presence.mark_present(seen.table, call.person_id)
+    return await presence.with_absences(seen)
 
 
 async def shown(call: Call, seen: Snapshot) -> TableBase:
@@ -97,5 +97,5 @@ async def shown(call: Call, seen: Snapshot) -> TableBase:
 
 
 async def _all_shown(call: Call, found: list[Snapshot]) -> list[TableBase]:
-    tables = await call.services.presence.all_looked_at(found)
+    tables = await call.services.presence.all_with_absences(found)
     return [shown_table(call.models, seen, call.person_id, call.link(seen.id)) for seen in tables]

@@ -11,7 +11,7 @@ from septem.server.errors import Refused
 from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
-from septem.server.runtime.presence import Patience, Presence
+from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import listings
 from septem.server.store.database import Database
@@ -58,7 +58,7 @@ class TableService:
         self,
         database: Database,
         notifier: Notifier | None = None,
-        patience: Patience | None = None,
+        absence_limits: AbsenceLimits | None = None,
         now: Callable[[], float] = time.time,
         *,
         limiter: RateLimiter | None = None,
@@ -71,7 +71,7 @@ class TableService:
         self._limiter = limiter or RateLimiter(is_on=False)
         self._metrics = metrics or Metrics()
         self._repository = TableRepository(database, self.notifier, self._changed, now)
-        self.presence = Presence(database, self.notifier, self._repository.known, patience, now)
+        self.presence = Presence(database, self.notifier, self._repository.known, absence_limits, now)
 
     @property
     def in_memory(self) -> int:
@@ -107,7 +107,7 @@ class TableService:
         assert table_id is not None
         seen = await self._decide(command, table_id, actor)
         if command.shows_presence:
-            self.presence.saw(seen.table, actor.person)
+            self.presence.mark_present(seen.table, actor.person)
         return seen
 
     async def close(self) -> None:
@@ -132,10 +132,10 @@ class TableService:
         with self.notifier.subscribe(table_id) as calls:
             seen = await self.get(table_id)
             yield seen
-            async for revision, is_nudged in calls:
+            async for revision, presence_changed in calls:
                 if revision > seen.revision:
                     seen = await self._repository.at_least(table_id, revision)
-                elif not is_nudged:
+                elif not presence_changed:
                     continue
                 yield seen
 
@@ -181,7 +181,7 @@ class TableService:
     async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
             return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
-        absent = (await self.presence.looked_at(await self.get(table_id), is_anew=True)).absent
+        absent = (await self.presence.with_absences(await self.get(table_id), is_fresh=True)).absent
         return await self._repository.change(table_id, lambda seen: command.decide(replace(seen, absent=absent), actor))
 
     async def _all(self, found: Iterable[listings.Found]) -> list[Snapshot]:

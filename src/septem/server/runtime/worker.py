@@ -13,7 +13,7 @@ from septem.server.runtime.cleanup import Cleanup
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import Notifier
 from septem.server.runtime.polling_notifier import PollingNotifier
-from septem.server.runtime.presence import Patience
+from septem.server.runtime.presence import AbsenceLimits
 from septem.server.runtime.repository import OnChange
 from septem.server.runtime.scheduler import BotDelay, TableScheduler
 from septem.server.runtime.tables import TableService
@@ -46,7 +46,7 @@ class Worker:
         *,
         bot_workers: int = 1,
         bot_delay: BotDelay | None = None,
-        patience: Patience | None = None,
+        absence_limits: AbsenceLimits | None = None,
         limiter: RateLimiter | None = None,
         metrics: Metrics | None = None,
     ) -> AsyncIterator["Worker"]:
@@ -60,7 +60,7 @@ class Worker:
             notifier = _notifier(database, redis_url)
             closing.push_async_callback(notifier.close)
             await notifier.start()
-            tables = TableService(database, notifier, patience, limiter=limiter, metrics=metrics)
+            tables = TableService(database, notifier, absence_limits, limiter=limiter, metrics=metrics)
             closing.push_async_callback(tables.close)
             closing.push_async_callback(tables.presence.close)
             await tables.presence.start()

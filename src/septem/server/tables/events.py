@@ -17,7 +17,7 @@ class Created(Struct, frozen=True, tag="created"):
 
 
 class SetupChanged(Struct, frozen=True, tag="agreed"):
-    """The host changed what is played; seats that are too many go, those without a person first."""
+    """The host changed the setup; surplus seats are removed, never one that a person has."""
 
     setup: SetupFields
 

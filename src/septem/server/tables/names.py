@@ -34,11 +34,11 @@ RESERVED_NAMES = ("you", "du", "free city", "the free city", "freie stadt", "die
 
 
 class InvalidName(Invalid):
-    """A person cannot be called that."""
+    """The name is not valid for a person."""
 
 
 def canonical_name(name: str) -> str:
-    """One form for all ways to write what looks the same: wide or narrow, large or small, composed or not.
+    """The form in which names that look alike are equal: wide or narrow, upper or lower case, composed or not.
 
     >>> canonical_name("Ａｎｎａ") == canonical_name("anna")
     True
@@ -48,7 +48,7 @@ def canonical_name(name: str) -> str:
 
 
 def validate_name(text: str) -> str:
-    """A name for a person, without needless space, or `InvalidName` with the reason why it cannot be one."""
+    """The name of a person without surplus spaces, or `InvalidName` with the reason why it is not valid."""
     name = " ".join(text.split())
     if not name:
         raise InvalidName(_("Please enter a name."))

@@ -27,8 +27,8 @@ async def show_game(table_id: str, visit: Visitor) -> Response:
     seen = await visit.services.tables.get(table_id)
     if seen.table.phase == "open":
         return RedirectResponse(f"/t/{table_id}", 303)
-    visit.services.presence.saw(seen.table, visit.person_id)
-    seen = await visit.services.presence.looked_at(seen)
+    visit.services.presence.mark_present(seen.table, visit.person_id)
+    seen = await visit.services.presence.with_absences(seen)
     return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
 
 
@@ -37,7 +37,7 @@ async def game_stream(table_id: str, visit: Visitor) -> EventStream:
     """What happens in a game, as its viewer may see it."""
     await visit.count("stream")
     # Who is there must be known before the first message tells it.
-    await visit.services.presence.looked_at(await visit.services.tables.get(table_id))
+    await visit.services.presence.with_absences(await visit.services.tables.get(table_id))
     return visit.services.stream(_messages(visit.services, table_id, visit.person_id), visit.session, visit.person_id)
 
 
@@ -132,7 +132,7 @@ async def _messages(services: Services, table_id: str, person: str) -> AsyncIter
     """What changes, from the page as it was when it was opened."""
     sent: Any = None
     last: Snapshot | None = None
-    with services.presence.here(table_id, person):
+    with services.presence.connected(table_id, person):
         async for known in services.tables.watch(table_id):
             seen = services.presence.at(known)
             if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):

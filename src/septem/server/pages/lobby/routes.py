@@ -96,7 +96,7 @@ async def lobby_stream(table_id: str, visit: Visitor) -> EventStream:
 
 async def _messages(visit: Visit, table_id: str) -> AsyncIterator[bytes]:
     link = visit.link(f"/t/{table_id}")
-    with visit.services.presence.here(table_id, visit.person_id):
+    with visit.services.presence.connected(table_id, visit.person_id):
         async for seen in visit.services.tables.watch(table_id):
             if seen.table.phase != "open":
                 yield message("", event="started", number=seen.revision)
