@@ -126,7 +126,7 @@ def test_when_a_player_is_gone_and_comes_back(start: Starter, server: Serving, m
     game.compare("before anybody is gone")
     chiara.page.goto("about:blank")
     game.people = [person for person in everybody if person is not chiara]
-    for absence, seconds in (("short", presence.patience.away), ("long", presence.patience.bot)):
+    for absence, seconds in (("short", presence.limits.away), ("long", presence.limits.bot)):
         before = [person.messages for person in game.people]
         monkeypatch.setattr(presence, "now", partial(_later, seconds + 5))
         wait_until(partial(_is_absent, game, {2: absence}), "she is gone")

@@ -1,4 +1,4 @@
-"""What tests of the server share: databases of both kinds, a Redis, and a clock."""
+"""What tests of the server share: databases of both kinds, a Redis, a server, and a clock."""
 
 import shutil
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 from septem.server.store.database import database_url
 from tests.server.postgres import Postgres, programs, running_postgres
 from tests.server.redis_server import RedisServer, running_redis
-from tests.server.serving import Serving
+from tests.server.serving import Serving, serving
 from tests.server.standing_clock import StandingClock
 
 
@@ -52,6 +52,13 @@ def any_database_url(request: pytest.FixtureRequest) -> str:
         return str(request.getfixturevalue("sqlite_url"))
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server for all tests of a module."""
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from septem.game import offer_tables
+from septem.game.offer_tables import prepare
 from septem.server import app as app_module
 from septem.server.app import create_app
 from septem.server.settings import read_settings
@@ -18,11 +20,12 @@ from tests.server.store.version_0_6 import said, unpacked
 
 PROCESSES = 4
 SECONDS = 60
-# What a worker has in memory once it has preloaded, and what may not grow after that: modules, caches that are never
-# emptied, and what msgspec knows of types, which it builds without a lock when a type is first decoded.
+# What a worker has in memory once it has preloaded, and what may not grow after that: modules, caches and cached
+# properties that are never emptied, and what msgspec knows of types, which it builds without a lock when a type is
+# first decoded.
 LOADED = """
 import gc, sys, threading
-from functools import cache
+from functools import cache, cached_property
 from septem.server.app import create_app
 from septem.server.preload import preload
 
@@ -35,12 +38,18 @@ def caches():
     known = {value for module in found for value in vars(module).values() if type(value) is kind}
     return {f"{one.__module__}.{one.__name__}: {one.cache_info().misses}" for one in known}
 
+def properties():
+    classes = {value for name in modules() for value in vars(sys.modules[name]).values() if isinstance(value, type)}
+    cached = {one: {key for key, value in vars(one).items() if type(value) is cached_property} for one in classes}
+    found = [(one, cached[type(one)]) for one in gc.get_objects() if cached.get(type(one))]
+    return {f"{type(one).__qualname__}.{key} of {id(one)}" for one, keys in found for key in keys & vars(one).keys()}
+
 def decoded_types():
     known = [one for one in gc.get_objects() if type(one).__qualname__ in ("StructInfo", "LiteralInfo")]
     return {f"{type(one).__qualname__} {id(one)} {gc.get_referents(one)}" for one in known}
 
 def loaded():
-    return modules() | caches() | decoded_types()
+    return modules() | caches() | properties() | decoded_types()
 """
 # Threads do for the first time what those of the database and of quick bots do, and the interpreter switches between
 # them all the time.
@@ -50,7 +59,7 @@ FIRST_GAMES = (
 from septem.server.games.registry import all_games, game_named
 from septem.server.i18n import LANGUAGES, _, use_locale
 from septem.server.tables.deal import Deal
-from septem.server.tables.events import Agreed, Created, SatDown, Started
+from septem.server.tables.events import SetupChanged, Created, SatDown, Started
 from septem.server.tables.setup import default_setup
 from septem.server.tables.table import fold
 
@@ -62,11 +71,14 @@ VARIANTS = (
 )
 
 def first_use(fields):
-    log = [Created(fields, "anna", ""), SatDown(0, "anna", "Anna"), Agreed(fields), Started()]
+    log = [Created(fields, "anna", ""), SatDown(0, "anna", "Anna"), SetupChanged(fields), Started()]
     table = fold("k7mq-x2pd-4fwt-h3vb", Deal(1, ""), [(event, 0.0) for event in log])
     game, position = game_named(fields["game"]), table.position
     seat, by = game.decisions(position)[0]
     game.choose(position, {}, seat, game.quick_move(game.bot_view(position, {}, by), seat, 1))
+    if fields["game"] == "cards":
+        position.view(seat).offers()
+    game.replayed(game.new(table.setup, [seat.board for seat in table.seats], 1), game.record(position))
     for language in LANGUAGES:
         with use_locale(language):
             _("Pay {coins}")
@@ -92,6 +104,18 @@ if failed:
     raise failed[0]
 assert loaded() == before, loaded() ^ before
 """
+)
+# The same once compiled code answers, which each thread enters for the first time.
+FIRST_COMPILED_GAMES = FIRST_GAMES.replace(
+    "before = loaded()",
+    """
+from septem.game.offer_tables import is_prepared
+from septem.server.games.registry import all_games
+
+for game in all_games():
+    game.start_compiling()
+assert is_prepared()
+before = loaded()""",
 )
 # The threads of the database read the tables of version 0.6.0, as many at the same moment as there are threads.
 FIRST_TABLES = (
@@ -145,6 +169,14 @@ assert decoded_types() == before, decoded_types() ^ before
 @pytest.mark.parametrize("process", range(PROCESSES))
 def test_after_preload_threads_have_nothing_left_to_load(process: int) -> None:
     run_alone(process, FIRST_GAMES)
+
+
+@pytest.mark.parametrize("process", range(PROCESSES))
+def test_threads_can_enter_compiled_code_at_once(process: int) -> None:
+    # On disk, so that it is loaded before the first request.
+    assert prepare()
+    offer_tables._compiled_code_is_ready.clear()
+    run_alone(process, FIRST_COMPILED_GAMES)
 
 
 @pytest.fixture(scope="module")

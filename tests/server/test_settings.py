@@ -83,6 +83,16 @@ def test_the_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     assert secret not in repr(settings.with_secret())
 
 
+def test_a_key_that_cannot_be_kept_leaves_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_source: Path, _target: Path) -> None:
+        raise PermissionError(1, "no links here")
+
+    monkeypatch.setattr("os.link", refuse)
+    with pytest.raises(SettingsError, match="cannot be kept or read: no links here"):
+        read_settings({}, data=tmp_path).with_secret()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_cannot_be_one_is_told_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file", tmp_path / "file" / "below"):

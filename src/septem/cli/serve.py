@@ -50,7 +50,7 @@ def serve(
     The environment variables DATABASE_URL, REDIS_URL, SEPTEM_PUBLIC_URL and others are described in docs/hosting.md.
     """
     try:
-        from septem.server.app import environment_of, prepare
+        from septem.server.app import prepare, to_environment
         from septem.server.settings import SettingsError, read_settings
     except ImportError as error:
         if (error.name or "").startswith("septem"):
@@ -71,7 +71,7 @@ def serve(
     out().print(f"septem plays at {address}{instead}", soft_wrap=True)
     if open_browser:
         Timer(1.0, webbrowser.open, [address]).start()
-    os.environ |= environment_of(settings)
+    os.environ |= to_environment(settings)
     with suppress(KeyboardInterrupt):
         _run(settings, listening)
     out().print("Stopped. Every game is kept, and goes on when the server is started again.")

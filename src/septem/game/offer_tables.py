@@ -102,8 +102,13 @@ def prepare() -> bool:
     return True
 
 
+def prepare_cached() -> bool:
+    """Loads the compiled code if it is on disk; returns whether compiled code answers from now on."""
+    return _is_on_disk() and prepare()
+
+
 def prepare_in_background() -> threading.Thread:
-    """Does the same in a thread, and compiles in a process of its own, so that this one goes on at full speed.
+    """As `prepare`, in a thread; compiles in a process of its own, so that this one goes on at full speed.
 
     Where compiled code cannot be kept on disk, plain Python goes on answering.
     """
@@ -113,18 +118,27 @@ def prepare_in_background() -> threading.Thread:
 
 
 def _prepare_apart() -> None:
-    from septem.kernel.compiled import OFFERING, cache_folder, import_numba, is_cached, is_writable
+    from septem.kernel.compiled import OFFERING, cache_folder, import_numba, is_writable
 
     try:
         import_numba()
     except MissingExtra:
         return
-    if not is_cached(OFFERING, show_offers.__name__) and is_writable(cache_folder(OFFERING)):
+    if not _is_on_disk() and is_writable(cache_folder(OFFERING)):
         process = get_context("spawn").Process(target=_compile, daemon=True)
         process.start()
         process.join()
-    if is_cached(OFFERING, show_offers.__name__):
-        prepare()
+    prepare_cached()
+
+
+def _is_on_disk() -> bool:
+    from septem.kernel.compiled import OFFERING, import_numba, is_cached
+
+    try:
+        import_numba()
+    except MissingExtra:
+        return False
+    return is_cached(OFFERING, show_offers.__name__)
 
 
 def _compile() -> None:

@@ -43,9 +43,8 @@ GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
 GZIP_LEVEL = 4
 NOT_FOUND, NOT_ALLOWED = 404, 405
-# New objects before the young are looked through, such rounds before the older ones are, and such before all are:
-# a short look often, since everybody waits for a long one.
-COLLECTED_AFTER = (2_000, 5, 4_000)
+# Of the three generations: many short collections instead of few long ones, for which all requests wait.
+GC_THRESHOLDS = (2_000, 5, 4_000)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -62,6 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.services = services
+    app.state.is_preloaded = False
     _add_middleware(app, services)
     # In the order in which they are tried: what a game asks for again and again comes first.
     app.routes.append(games.choice_route)
@@ -82,22 +82,22 @@ def app_of_environment() -> FastAPI:
     settings = read_settings()
     logs.set_up(settings.log)
     app = create_app(settings)
-    # Here as well as in the lifespan, so that what it loads is never looked through by the collector.
+    # Before the garbage collector is tuned, so that it never traverses what is loaded here.
     preload()
-    _spare_the_collector()
+    app.state.is_preloaded = True
     for game in all_games():
         game.start_compiling()
+    _tune_gc()
     return app
 
 
-def _spare_the_collector() -> None:
-    """Lets the garbage collector look at what is old seldom, and at the program itself never.
+def _tune_gc() -> None:
+    """Lets the garbage collector run full collections seldom, and never traverse what is loaded by now.
 
-    At its usual pace a look at everything stops all streams for a while, the longer the more there are
-    (docs/performance.md).
+    A full collection stops all streams for a while, the longer the more there are (docs/performance.md).
     """
     gc.freeze()
-    gc.set_threshold(*COLLECTED_AFTER)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 async def prepare(settings: Settings) -> None:
@@ -110,9 +110,9 @@ async def prepare(settings: Settings) -> None:
         await database.close()
 
 
-def environment_of(settings: Settings) -> dict[str, str]:
-    """The environment that describes these settings, for workers that are started anew."""
-    said = {
+def to_environment(settings: Settings) -> dict[str, str]:
+    """The environment variables that describe these settings, for worker processes."""
+    variables = {
         "SEPTEM_DATA": str(settings.data),
         "DATABASE_URL": settings.database_url,
         "REDIS_URL": settings.redis_url,
@@ -120,14 +120,15 @@ def environment_of(settings: Settings) -> dict[str, str]:
         "SEPTEM_PUBLIC_URL": settings.public_url,
         "SEPTEM_WORKERS": str(settings.workers),
     }
-    return {name: value for name, value in said.items() if value}
+    return {name: value for name, value in variables.items() if value}
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
-    # Before the threads of the database start, which would load the same things at the same moment.
-    preload()
+    if not app.state.is_preloaded:
+        # Before the threads of the database start, which would load the same things at the same moment.
+        preload()
     async with services.running():
         yield
 

@@ -1,4 +1,4 @@
-"""Why the server does not do what it was asked, each with the status that says so and a sentence for a person."""
+"""Refusals, each with its HTTP status and a sentence for people."""
 
 from septem.errors import SeptemError
 
@@ -10,37 +10,37 @@ class Refused(SeptemError):
 
 
 class Unauthorized(Refused):
-    """Nobody knows who asks."""
+    """The request needs a session or token, or has an invalid one."""
 
     status = 401
 
 
 class Forbidden(Refused):
-    """It is somebody else's to do."""
+    """Only another person may do this."""
 
     status = 403
 
 
 class NotFound(Refused):
-    """There is no such table, game or page."""
+    """There is no such table, person, game or page."""
 
     status = 404
 
 
 class Conflict(Refused):
-    """It came too late: the table has gone on, or does not stand where the request thinks."""
+    """The table has changed since, or is in another phase."""
 
     status = 409
 
 
 class Invalid(Refused):
-    """It cannot be done: an illegal move, a setup that does not exist, a name that cannot be."""
+    """Something in the request is invalid: an illegal move, setup or name."""
 
     status = 422
 
 
 class TooManyRequests(Refused):
-    """Too often in too short a time; `wait` is how many seconds to wait, 0 where nobody knows."""
+    """A rate limit is exceeded; `wait` is how many seconds to wait, 0 if that is not known."""
 
     status = 429
 

@@ -200,11 +200,13 @@ def _kept_secret(file: Path) -> str:
     """The key in this file, which is made where there is none; of several programs at once, one makes it."""
     if not file.exists():
         draft = file.with_suffix(f".{secrets.token_hex(4)}")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as stream:
-            stream.write(secrets.token_urlsafe(32))
-        with suppress(FileExistsError):
-            os.link(draft, file)
-        draft.unlink()
+        try:
+            draft.touch(0o600, exist_ok=False)
+            draft.write_text(secrets.token_urlsafe(32), "ascii")
+            with suppress(FileExistsError):
+                os.link(draft, file)
+        finally:
+            draft.unlink(missing_ok=True)
     kept = file.read_text(encoding="ascii").strip()
     if len(kept) < SECRET_LENGTH:
         raise SettingsError(f"{file} holds no key; delete it, and a new one is made.")

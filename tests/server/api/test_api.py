@@ -100,7 +100,7 @@ def test_a_bot_plays_for_a_program_that_has_died(
     game: tuple[httpx.Client, httpx.Client, str], server: Serving, clock: StandingClock
 ) -> None:
     anna, ben, table = game
-    patience = server.services.presence.patience
+    patience = server.services.presence.limits
     ben.get(f"/tables/{table}/state").raise_for_status()
     assert not is_gone(anna.get(f"/tables/{table}/state").json()["table"])
     refused = anna.post(f"/tables/{table}/seats/1/bot")
@@ -123,7 +123,7 @@ def test_a_program_that_asks_is_there(
 ) -> None:
     anna, ben, table = game
     for request in (f"/tables/{table}", f"/tables/{table}/state", f"/tables/{table}/moves"):
-        clock.move(server.services.presence.patience.bot + 1)
+        clock.move(server.services.presence.limits.bot + 1)
         assert is_gone(anna.get(f"/tables/{table}").json())
         ben.get(request).raise_for_status()
         assert not is_gone(anna.get(f"/tables/{table}").json())
@@ -134,7 +134,7 @@ def test_a_program_that_leaves_or_starts_a_game_is_not_marked_as_present(
 ) -> None:
     anna, ben, table = game
     presence = server.services.presence
-    clock.move(presence.patience.bot + 1)
+    clock.move(presence.limits.bot + 1)
     assert is_gone(anna.get(f"/tables/{table}").json())
     assert ben.post(f"/tables/{table}/start").status_code == 403
     ben.post(f"/tables/{table}/leave").raise_for_status()
@@ -149,7 +149,7 @@ def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) ->
         table = anna.post("/tables", json={"setup": {"players": 3, "level": 1, "listed": True}}).json()["id"]
         ben.post(f"/tables/{table}/seats", json={}).raise_for_status()
         assert not is_gone(anna.post(f"/tables/{table}/start").json())
-        clock.move(10 * server.services.presence.patience.bot)
+        clock.move(10 * server.services.presence.limits.bot)
         for address in ("/tables", "/tables/mine"):
             assert [is_gone(one) for one in anna.get(address).json() if one["id"] == table] == [True]
         assert is_gone(anna.get(f"/tables/{table}").json())

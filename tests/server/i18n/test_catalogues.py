@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from septem.server import i18n
 from septem.server.i18n import DEFAULT, LANGUAGES, _, current_locale, ngettext, pgettext, set_locale, use_locale
 from septem.server.i18n.catalogues import FOLDER, catalogue_of, fields, forms, is_translated, template, updated, written
 
@@ -88,3 +89,11 @@ def test_one_word_can_have_several_translations() -> None:
     with use_locale("de"):
         assert [_("you"), pgettext("whom", "you"), pgettext("from whom, with whom", "you")] == ["du", "dich", "dir"]
     assert pgettext("whom", "you") == "you"
+
+
+def test_a_catalogue_that_is_missing_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path)
+    i18n._catalogue.cache_clear()
+    with pytest.raises(FileNotFoundError, match=r"de\.po"):
+        set_locale("de")
+    set_locale(DEFAULT)

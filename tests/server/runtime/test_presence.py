@@ -11,7 +11,7 @@ from sqlalchemy import event, func, select
 from septem.server.auth.people import People
 from septem.server.errors import Conflict, Forbidden
 from septem.server.runtime.notifier import LocalNotifier
-from septem.server.runtime.presence import Patience, Presence
+from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import seen as seen_people
@@ -23,12 +23,12 @@ from septem.server.tables.table import fold
 from tests.server.runtime.playing import ANNA, BEN, CHIARA, PEOPLE, a_move, play_out, rematched, seated
 from tests.server.standing_clock import StandingClock
 from tests.server.tables.building import make_setup
-from tests.server.tables.seating import NO_ONE_ABSENT
+from tests.server.tables.seating import STRANGER
 from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
-USUAL = Patience()
+USUAL = AbsenceLimits()
 A_MOMENT = USUAL.away / 2
 SHORT = (USUAL.away + USUAL.bot) / 2
 LONG = USUAL.bot + USUAL.away
@@ -66,8 +66,8 @@ class Workers:
     async def wait(self, seconds: float) -> None:
         """Lets time pass, in which they look as often as they do."""
         while seconds > 0:
-            self.clock.move(min(seconds, USUAL.looks_every))
-            seconds -= USUAL.looks_every
+            self.clock.move(min(seconds, USUAL.check_interval))
+            seconds -= USUAL.check_interval
             await self.look()
 
 
@@ -83,7 +83,7 @@ async def working(url: str) -> AsyncIterator[tuple[Workers, TableService, TableS
 
 async def absent(service: TableService, seen: Snapshot) -> dict[int, Absence]:
     """The seats that a worker takes for empty."""
-    return dict((await service.presence.looked_at(await service.get(seen.id), is_anew=True)).absent)
+    return dict((await service.presence.with_absences(await service.get(seen.id), is_fresh=True)).absent)
 
 
 async def count_noted(database: Database) -> int:
@@ -96,8 +96,8 @@ async def count_noted(database: Database) -> int:
 async def test_a_stream_at_one_worker_is_seen_at_the_other(any_database_url: str) -> None:
     async with working(any_database_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
-        with one.presence.here(seen.id, ANNA.person), other.presence.here(seen.id, CHIARA.person):
-            with other.presence.here(seen.id, BEN.person):
+        with one.presence.connected(seen.id, ANNA.person), other.presence.connected(seen.id, CHIARA.person):
+            with other.presence.connected(seen.id, BEN.person):
                 await workers.wait(LONG)
                 for service in (one, other):
                     assert await absent(service, seen) == {}
@@ -107,7 +107,7 @@ async def test_a_stream_at_one_worker_is_seen_at_the_other(any_database_url: str
             await workers.wait(LONG)
             for service in (one, other):
                 assert await absent(service, seen) == {1: "long"}
-            with other.presence.here(seen.id, BEN.person):
+            with other.presence.connected(seen.id, BEN.person):
                 await workers.look()
                 for service in (one, other):
                     assert await absent(service, seen) == {}
@@ -120,8 +120,8 @@ async def test_who_comes_back_is_noted_though_nobody_looks(sqlite_url: str, open
         await workers.wait(LONG)
         assert await absent(other, seen) == EVERYBODY
         if opens_the_page:
-            one.presence.saw(seen.table, BEN.person)
-        with one.presence.here(seen.id, BEN.person):
+            one.presence.mark_present(seen.table, BEN.person)
+        with one.presence.connected(seen.id, BEN.person):
             async with asyncio.timeout(PATIENCE):
                 while await absent(other, seen) != {0: "long", 2: "long"}:
                     await asyncio.sleep(0.02)
@@ -159,7 +159,7 @@ async def test_a_guest_who_signs_in_is_still_there(sqlite_url: str) -> None:
         seen = await one.execute_for_server(Create(make_setup(players=3)), actor=Actor(guest.id, guest.name))
         await one.execute_for_server(Sit(), seen.id, BEN)
         await one.execute_for_server(Start(), seen.id, Actor(guest.id))
-        with one.presence.here(seen.id, guest.id), one.presence.here(seen.id, BEN.person):
+        with one.presence.connected(seen.id, guest.id), one.presence.connected(seen.id, BEN.person):
             await workers.wait(LONG)
             await people.merge(guest.id, account.id)
             await one.take_over(account.id)
@@ -182,8 +182,8 @@ async def test_who_takes_the_seat_back_is_there_for_everybody(sqlite_url: str) -
 async def test_a_second_device_keeps_the_seat(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
-        with one.presence.here(seen.id, BEN.person):
-            with one.presence.here(seen.id, BEN.person), other.presence.here(seen.id, BEN.person):
+        with one.presence.connected(seen.id, BEN.person):
+            with one.presence.connected(seen.id, BEN.person), other.presence.connected(seen.id, BEN.person):
                 pass
             await workers.wait(LONG)
             for service in (one, other):
@@ -194,7 +194,7 @@ async def test_a_reload_does_not_show(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
         for _ in range(5):
-            with one.presence.here(seen.id, BEN.person):
+            with one.presence.connected(seen.id, BEN.person):
                 await workers.wait(A_MOMENT)
             assert 1 not in await absent(one, seen)
             await workers.wait(A_MOMENT)
@@ -204,7 +204,7 @@ async def test_a_reload_does_not_show(sqlite_url: str) -> None:
 async def test_what_a_dead_worker_has_noted_grows_old(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, dead):
         seen = await seated(one, make_setup(players=3))
-        with dead.presence.here(seen.id, BEN.person):
+        with dead.presence.connected(seen.id, BEN.person):
             await workers.wait(LONG)
             assert await absent(one, seen) == {0: "long", 2: "long"}
             workers.dies(dead)
@@ -237,14 +237,14 @@ async def test_a_choice_counts_as_being_there(sqlite_url: str) -> None:
 async def test_watchers_are_woken_when_somebody_goes_or_comes(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
-        with one.presence.here(seen.id, ANNA.person), one.presence.here(seen.id, CHIARA.person):
+        with one.presence.connected(seen.id, ANNA.person), one.presence.connected(seen.id, CHIARA.person):
             async with asyncio.timeout(PATIENCE), aclosing(other.watch(seen.id)) as watched:
                 assert other.presence.at(await anext(watched)).absent == {}
                 await workers.wait(SHORT)
                 assert other.presence.at(await anext(watched)).absent == {1: "short"}
                 await workers.wait(LONG)
                 assert other.presence.at(await anext(watched)).absent == {1: "long"}
-                with one.presence.here(seen.id, BEN.person):
+                with one.presence.connected(seen.id, BEN.person):
                     await workers.look()
                     assert other.presence.at(await anext(watched)).absent == {}
 
@@ -252,7 +252,7 @@ async def test_watchers_are_woken_when_somebody_goes_or_comes(sqlite_url: str) -
 async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
-        with other.presence.here(seen.id, BEN.person), one.presence.here(seen.id, ANNA.person):
+        with other.presence.connected(seen.id, BEN.person), one.presence.connected(seen.id, ANNA.person):
             await workers.wait(SHORT)
             with pytest.raises(Conflict, match="Chiara has only just gone"):
                 await one.execute_for_server(LetBotPlay(2), seen.id, ANNA)
@@ -260,7 +260,7 @@ async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
             with pytest.raises(Conflict, match="Ben is here"):
                 await one.execute_for_server(LetBotPlay(1), seen.id, ANNA)
             with pytest.raises(Forbidden):
-                await one.execute_for_server(LetBotPlay(2), seen.id, NO_ONE_ABSENT)
+                await one.execute_for_server(LetBotPlay(2), seen.id, STRANGER)
             changed = await one.execute_for_server(LetBotPlay(2), seen.id, ANNA)
         assert [seat.away for seat in changed.table.seats] == [False, False, True]
         # Nobody's absence is part of the table that others get.
@@ -270,7 +270,7 @@ async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
 async def test_only_who_plays_is_noted(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, _):
         seen = await one.execute_for_server(Create(make_setup("dice", 1, variant="ghost")), actor=ANNA)
-        with one.presence.here(seen.id, ANNA.person), one.presence.here(seen.id, "a spectator"):
+        with one.presence.connected(seen.id, ANNA.person), one.presence.connected(seen.id, "a spectator"):
             await workers.look()
             assert await count_noted(one.database) == 0
             await one.execute_for_server(Start(), seen.id, ANNA)
@@ -281,7 +281,7 @@ async def test_only_who_plays_is_noted(sqlite_url: str) -> None:
         await play_out(one, seen.id, 1, seed=1)
         later = await rematched(one, seen.id, ANNA)
         assert later.table.phase == "running"
-        with one.presence.here(seen.id, ANNA.person), one.presence.here(later.id, ANNA.person):
+        with one.presence.connected(seen.id, ANNA.person), one.presence.connected(later.id, ANNA.person):
             await workers.look()
         assert await count_noted(one.database) == 2
 
@@ -299,7 +299,7 @@ async def test_many_people_are_one_transaction(sqlite_url: str) -> None:
         with ExitStack() as streams:
             for table_id in tables:
                 for person in PEOPLE[:4]:
-                    streams.enter_context(presence.here(table_id, person.person))
+                    streams.enter_context(presence.connected(table_id, person.person))
             # Also where a note that was to come soon comes just when all are looked for.
             await asyncio.gather(presence.look_once(), presence.look_once())
             assert len(begun) == 1

@@ -14,7 +14,7 @@ from septem.server.tables.commands import Choose, Create, Sit, Start, Undo
 from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, a_move, opened, rematched, seated, substance
 from tests.server.tables.building import make_setup
-from tests.server.tables.seating import NO_ONE_ABSENT
+from tests.server.tables.seating import STRANGER
 
 pytestmark = pytest.mark.anyio
 
@@ -107,7 +107,7 @@ async def test_a_flood_of_bad_choices_changes_nothing(any_database_url: str) -> 
             service.execute_for_server(Choose(0, 0, ""), seen.id, ANNA),
             service.execute_for_server(Choose(0, 1, good), seen.id, ANNA),
             service.execute_for_server(Choose(0, 9, good), seen.id, ANNA),
-            service.execute_for_server(Choose(0, 0, good), seen.id, NO_ONE_ABSENT),
+            service.execute_for_server(Choose(0, 0, good), seen.id, STRANGER),
             service.execute_for_server(Undo(3), seen.id, ANNA),
         ]
         answers = await asyncio.gather(*bad, return_exceptions=True)

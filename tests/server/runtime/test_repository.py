@@ -3,16 +3,16 @@
 import asyncio
 import threading
 from contextlib import aclosing
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
 from septem.server.errors import Conflict
 from septem.server.runtime import repository
-from septem.server.runtime.repository import SECONDS_CACHED
+from septem.server.runtime.repository import SECONDS_CACHED, TableRepository
 from septem.server.runtime.tables import TableService
 from septem.server.tables.commands import Create, Sit
+from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, opened, play_out, seated, substance
 from tests.server.standing_clock import StandingClock
 from tests.server.tables.building import make_setup
@@ -91,20 +91,19 @@ async def test_closing_waits_for_the_changes_in_flight(sqlite_url: str, caplog: 
 
 @pytest.mark.parametrize("error", [OSError("no disk"), Conflict("Too late.")])
 async def test_a_change_that_fails_after_its_request_has_gone_is_logged_unless_it_was_refused(
-    sqlite_url: str, error: Exception, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with opened(sqlite_url) as live:
         seen = await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
         begun, goes_on = asyncio.Event(), asyncio.Event()
-        read = live.database.read
+        other = TableService(live.database)
 
-        async def fail(*given: Any) -> Any:
+        async def fail(*_: object) -> Snapshot:
             begun.set()
             await goes_on.wait()
             raise error
 
-        live.database.read = fail  # type: ignore[method-assign]
-        other = TableService(live.database)
+        monkeypatch.setattr(TableRepository, "_read", fail)
         sitting = asyncio.create_task(other.execute_for_server(Sit(), seen.id, BEN))
         await begun.wait()
         sitting.cancel()
@@ -112,7 +111,6 @@ async def test_a_change_that_fails_after_its_request_has_gone_is_logged_unless_i
             await sitting
         goes_on.set()
         await other.close()
-        live.database.read = read  # type: ignore[method-assign]
     is_refused = isinstance(error, Conflict)
     assert caplog.messages == ([] if is_refused else ["changing a table failed"])
     assert is_refused or "no disk" in caplog.text

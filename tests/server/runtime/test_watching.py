@@ -59,7 +59,7 @@ async def test_a_table_already_given_stays_as_it_was(sqlite_url: str) -> None:
 
 async def test_workers_without_redis_look_for_each_others_changes(any_database_url: str) -> None:
     async with opened(any_database_url) as service:
-        wakeups = PollingNotifier(service.database, every=0.05)
+        wakeups = PollingNotifier(service.database, interval=0.05)
         await wakeups.start()
         other = TableService(service.database, wakeups)
         seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)

@@ -27,6 +27,12 @@ def insert(connection: Connection, table: str, number: int) -> None:
     connection.execute(text(f"INSERT INTO {table} VALUES ({number})"))
 
 
+def insert_first(connection: Connection, number: int) -> int:
+    """Inserts a row, and returns its number."""
+    insert(connection, "first", number)
+    return number
+
+
 def count(connection: Connection, table: str) -> int:
     """How many rows there are."""
     return int(connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
@@ -67,7 +73,7 @@ async def test_a_locked_database_counts_as_a_conflict(sqlite_url: str, monkeypat
         await database.write(create)
         other = sqlite3.connect(database.url.database or "", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        assert await database.try_write(insert, "first", 1) is None
+        assert await database.try_write(insert_first, 1) is None
         other.close()
         await database.try_write(insert, "first", 2)
         assert await database.read(count, "first") == 1

@@ -141,7 +141,7 @@ async def test_lists_say_what_they_said(service: TableService, key: str) -> None
 @pytest.mark.parametrize("key", keys("running"))
 async def test_who_is_absent_is_still_absent(service: TableService, models: Models, key: str) -> None:
     seen, old = await read(service, key)
-    seen = await service.presence.looked_at(seen)
+    seen = await service.presence.with_absences(seen)
     assert {str(seat): how for seat, how in seen.absent.items()} == old["when_absent"]["absent"]
     for person, table in old["when_absent"]["states"].items():
         state = state_of(models, seen, person, said()["link"] + seen.id).model_dump()

@@ -13,7 +13,7 @@ from septem.server.tables.table import fold
 
 ANNA, BEN, CHIARA = Actor("anna", "Anna"), Actor("ben", "Ben"), Actor("chiara", "Chiara")
 PEOPLE = (ANNA, BEN, CHIARA)
-NO_ONE_ABSENT = Actor("nobody", "Nobody")
+STRANGER = Actor("stranger", "Stranger")
 
 
 def opened(setup: Setup, seed: int = 7) -> Snapshot:

@@ -37,7 +37,6 @@ from septem.server.tables.commands import (
     Undo,
 )
 from septem.server.tables.events import (
-    Agreed,
     BotSat,
     CameBack,
     Created,
@@ -45,6 +44,7 @@ from septem.server.tables.events import (
     Moved,
     Revealed,
     SatDown,
+    SetupChanged,
     Started,
     TookBack,
     WentAway,
@@ -58,8 +58,8 @@ from tests.server.tables.seating import (
     ANNA,
     BEN,
     CHIARA,
-    NO_ONE_ABSENT,
     PEOPLE,
+    STRANGER,
     applied,
     begun,
     done,
@@ -268,7 +268,7 @@ def test_who_leaves_a_game_can_come_back() -> None:
     seen = done(seen, ComeBack(), BEN)
     assert not seen.table.seats[1].away
     with pytest.raises(Forbidden):
-        ComeBack().decide(seen, NO_ONE_ABSENT)
+        ComeBack().decide(seen, STRANGER)
 
 
 def test_a_bot_plays_for_who_is_gone_until_they_come_back() -> None:
@@ -316,7 +316,7 @@ def test_a_clock_needs_nobody_to_call_a_bot() -> None:
 def test_only_those_with_a_seat_call_a_bot() -> None:
     seen = replace(begun(THREE), absent={1: "long"})
     with pytest.raises(Forbidden):
-        LetBotPlay(1).decide(seen, NO_ONE_ABSENT)
+        LetBotPlay(1).decide(seen, STRANGER)
     with pytest.raises(Invalid):
         LetBotPlay(3).decide(seen, ANNA)
 
@@ -377,7 +377,9 @@ def test_the_deal_is_the_one_that_was_committed_to() -> None:
     assert new.events[0].commitment == new.deal.commitment
 
 
-@pytest.mark.parametrize("event", [SatDown(1, "ben", "Ben"), Agreed(THREE.fields), Started(), WentAway(2, "time")])
+@pytest.mark.parametrize(
+    "event", [SatDown(1, "ben", "Ben"), SetupChanged(THREE.fields), Started(), WentAway(2, "time")]
+)
 def test_an_event_reads_as_it_was_written(event: Event) -> None:
     decode = msgspec.json.Decoder(Event).decode
     assert decode(msgspec.json.encode(event)) == event
@@ -468,7 +470,7 @@ def test_seats_act_only_for_themselves() -> None:
     with pytest.raises(Forbidden, match="not yours"):
         Choose(0, 1, moves(seen, 1)[0]).decide(seen, ANNA)
     with pytest.raises(Forbidden, match="no seat"):
-        Choose(0, 0, moves(seen, 0)[0]).decide(seen, NO_ONE_ABSENT)
+        Choose(0, 0, moves(seen, 0)[0]).decide(seen, STRANGER)
     with pytest.raises(Forbidden):
         Choose(0, 0, moves(seen, 0)[0]).decide(seen, SYSTEM)
 

@@ -8,30 +8,30 @@ from septem.server.tables.names import (
     BOT_NAMES,
     LONGEST_NAME,
     bot_name,
-    checked_name,
+    canonical_name,
     is_table_id,
-    look_of,
-    name_beside,
     new_table_id,
     reserved_names,
+    unique_name,
+    validate_name,
 )
 
 
 def test_a_name_loses_needless_space() -> None:
-    assert checked_name("  Anna \n Maria ") == "Anna Maria"
+    assert validate_name("  Anna \n Maria ") == "Anna Maria"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a" * (LONGEST_NAME + 1), "a\x07b", "a\u200bb", "a\u034fb", "\ufe0f"])
 def test_what_is_no_name(name: str) -> None:
     with pytest.raises(Invalid):
-        checked_name(name)
+        validate_name(name)
 
 
 @pytest.mark.parametrize("name", ["\u0301", "Anna \u20dd", "a" + 4 * "\u0301"])
 def test_marks_need_a_letter_and_no_crowd(name: str) -> None:
     with pytest.raises(Invalid, match="can be seen"):
-        checked_name(name)
-    assert checked_name("Jose\u0301 Nguye\u0302\u0303n")
+        validate_name(name)
+    assert validate_name("Jose\u0301 Nguye\u0302\u0303n")
 
 
 @pytest.mark.parametrize(
@@ -39,25 +39,25 @@ def test_marks_need_a_letter_and_no_crowd(name: str) -> None:
 )
 def test_nobody_is_called_what_the_pages_call_the_reader_or_a_city_without_people(name: str) -> None:
     with pytest.raises(Invalid, match=r"Nobody can be called"):
-        checked_name(name)
+        validate_name(name)
 
 
 @pytest.mark.parametrize("name", ["Yousef", "Gaia", "Duc", "Anna ❤️"])
 def test_names_that_only_begin_like_those_are_names(name: str) -> None:
-    assert checked_name(name) == name
+    assert validate_name(name) == name
 
 
 def test_every_language_of_the_pages_keeps_its_words_for_them() -> None:
     for language in LANGUAGES:
         with use_locale(language):
             for words in (_("You"), _("Free City"), _("The Free City"), _("Gaïa")):
-                assert look_of(words) in reserved_names()
+                assert canonical_name(words) in reserved_names()
 
 
 @pytest.mark.parametrize("other", ["ANNA", "Ａｎｎａ", "Anna\ufe0f", "𝑨nna"])
 def test_names_that_look_alike_are_told_apart(other: str) -> None:
-    assert name_beside("Anna", [other]) == "Anna 2"
-    assert name_beside(other, ["Anna"]) == f"{other} 2"
+    assert unique_name("Anna", [other]) == "Anna 2"
+    assert unique_name(other, ["Anna"]) == f"{other} 2"
 
 
 def test_a_bot_does_not_look_like_a_person() -> None:
@@ -67,7 +67,7 @@ def test_a_bot_does_not_look_like_a_person() -> None:
 
 def test_a_long_name_beside_its_like_stays_in_bounds() -> None:
     name = "a" * LONGEST_NAME
-    assert len(name_beside(name, [name])) <= LONGEST_NAME
+    assert len(unique_name(name, [name])) <= LONGEST_NAME
 
 
 def test_bots_have_names_that_nobody_has() -> None:

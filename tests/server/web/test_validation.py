@@ -95,7 +95,7 @@ def test_other_addresses_of_a_game_on_a_german_page(server: Serving) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"players": "9"}, "So ein Spiel gibt es nicht; bitte wähle neu."),
+        ({"players": "9"}, "Ein Tisch ist für 1 bis 7 Personen."),
         ({"players": "1"}, "Das Kartenspiel ist für 2 bis 7 Personen, nicht für 1."),
         ({"game": "dice", "players": "5"}, "Das Würfelspiel ist für 1 bis 4 Personen, nicht für 5."),
         ({"players": "3", "variant": "gaia"}, "Für 3 Personen gibt es kein Spiel ‚gaia‘."),

@@ -111,7 +111,7 @@ async def get_deal(call: Caller, table_id: TableId) -> Response:
 
 async def _states(call: Call, table_id: str) -> AsyncGenerator[bytes, None]:
     services, link = call.services, call.table_link(table_id)
-    with services.presence.here(table_id, call.person_id):
+    with services.presence.connected(table_id, call.person_id):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for known in watched:
                 seen = services.presence.at(known)

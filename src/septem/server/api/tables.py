@@ -84,10 +84,10 @@ async def start(call: Caller, table_id: TableId) -> TableBase:
 
 async def shown(call: Call, seen: Snapshot) -> TableBase:
     """The table after a command, as the caller sees it."""
-    seen = await call.services.presence.looked_at(seen)
+    seen = await call.services.presence.with_absences(seen)
     return shown_table(call.models, seen, call.person_id, call.table_link(seen.id))
 
 
 async def _all_shown(call: Call, found: list[Snapshot]) -> list[TableBase]:
-    tables = await call.services.presence.all_looked_at(found)
+    tables = await call.services.presence.all_with_absences(found)
     return [shown_table(call.models, seen, call.person_id, call.table_link(seen.id)) for seen in tables]

@@ -15,7 +15,7 @@ from septem.server.auth.session_store import SessionStore
 from septem.server.errors import Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
-from septem.server.tables.names import checked_name, look_of
+from septem.server.tables.names import canonical_name, validate_name
 
 
 class Streams(Protocol):
@@ -112,7 +112,7 @@ class Accounts:
         """Changes the name to be called by; a new visitor becomes a guest of that name."""
         await self._limiter.count("write", client.person_id, client.address)
         if client.person is None:
-            await self._open_session(client, await self._people.guest(checked_name(name)))
+            await self._open_session(client, await self._people.guest(validate_name(name)))
         else:
             await self._rename(client, client.person, name)
 
@@ -124,7 +124,7 @@ class Accounts:
     async def sign_in(self, client: Client, name: str, password: str) -> None:
         """Signs in to an account; what the guest played belongs to it from now on."""
         await self._count_sign_in(client)
-        await self._limiter.count_name("sign-in", look_of(name), client.address)
+        await self._limiter.count_name("sign-in", canonical_name(name), client.address)
         await self._become(client, await self._people.sign_in(name, password))
 
     async def sign_out(self, client: Client) -> None:

@@ -23,7 +23,7 @@ from septem.server.store import people
 from septem.server.store.database import Database, IntegrityError
 from septem.server.store.people import Kind, Person, TokenLabel
 from septem.server.store.schema import LONGEST_KEY
-from septem.server.tables.names import LONGEST_NAME, checked_name, is_visible, look_of
+from septem.server.tables.names import LONGEST_NAME, canonical_name, is_visible, validate_name
 
 
 class WrongPassword(Unauthorized):
@@ -39,7 +39,7 @@ class People:
 
     async def guest(self, name: str = "") -> Person:
         """A new guest, with a name or without one yet."""
-        return await self._add("guest", checked_name(name) if name else "")
+        return await self._add("guest", validate_name(name) if name else "")
 
     async def known(self, person_id: str) -> Person | None:
         """The person of this id; for a guest who has signed in since, their account."""
@@ -47,14 +47,14 @@ class People:
 
     async def rename(self, person_id: str, name: str) -> Person:
         """Gives a person another name to be called by; the one an account signs in with stays."""
-        name = checked_name(name)
+        name = validate_name(name)
         await self._database.write(people.rename, person_id, name)
         return await self._surely(person_id)
 
     async def register(self, name: str, password: str) -> Person:
         """A new account."""
-        name = checked_name(name)
-        key = look_of(name)
+        name = validate_name(name)
+        key = canonical_name(name)
         if len(key) > LONGEST_KEY:
             raise Invalid(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
         password_hash = await self._hashed(password)
@@ -65,7 +65,7 @@ class People:
 
     async def sign_in(self, name: str, password: str) -> Person:
         """The account of this name, for those who know its password."""
-        key = look_of(name)
+        key = canonical_name(name)
         # No account has such a name, and not every database can be asked for it.
         is_possible = is_visible(key) and len(key) <= LONGEST_KEY
         found = await self._database.read(people.credentials_by_key, key) if is_possible else None
@@ -97,7 +97,7 @@ class People:
 
     async def bot_account(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
-        bot, token = _new_person("bot", checked_name(name)), secrets.token_urlsafe(TOKEN_BYTES)
+        bot, token = _new_person("bot", validate_name(name)), secrets.token_urlsafe(TOKEN_BYTES)
         try:
             is_added = await self._database.write(people.add_bot, bot, _hash(token), owner, MOST_BOTS)
         except IntegrityError as error:

@@ -33,10 +33,10 @@ def current_locale() -> str:
 
 
 def set_locale(language: str) -> None:
-    """Uses this language from here on, in this task; one that there is no catalogue for becomes English."""
+    """Uses this language from here on, in this task; English instead of a language that is not in `LANGUAGES`."""
     known = language if language in LANGUAGES else DEFAULT
-    _spoken.set(known)
     catalogue.set(_catalogue(known))
+    _spoken.set(known)
 
 
 @contextmanager
@@ -57,12 +57,11 @@ def pgettext(context: str, message: str) -> str:
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    """The words of a language, compiled when they are first needed."""
-    file = FOLDER / f"{language}.po"
-    if not file.exists():
+    """The translations of a language, compiled on first use; `FileNotFoundError` if its catalogue is missing."""
+    if language == DEFAULT:
         return gettext.NullTranslations()
     compiled = BytesIO()
-    with file.open("rb") as source:
+    with (FOLDER / f"{language}.po").open("rb") as source:
         write_mo(compiled, read_po(source, locale=language))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

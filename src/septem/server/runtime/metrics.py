@@ -1,11 +1,14 @@
-"""Numbers for Prometheus: requests, streams, tables, choices, bots. Not for the public."""
+"""Metrics for Prometheus: requests, streams, tables, choices and bots. Not for the public."""
 
 import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from septem.server.tables.snapshot import Snapshot
+from septem.server.tables.events import Event, Revealed
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 STREAM = "/stream"
@@ -45,9 +48,9 @@ class Metrics:
         self.bot_moves = Counter("septem_bot_moves", "Moves of bots.", ("outcome",), registry=registry)
         self._bot_moves: dict[str, int] = {}
 
-    def table_changed(self, before: Snapshot, after: Snapshot) -> None:
-        """Counts what was revealed at a table."""
-        self.reveals.inc(after.table.turn - before.table.turn)
+    def table_changed(self, events: Sequence[Event]) -> None:
+        """Counts the reveals among the new events of a table."""
+        self.reveals.inc(sum(isinstance(event, Revealed) for event in events))
 
     def bots_moved(self, moves: int, failures: int) -> None:
         """Notes how many moves bots have made by now, and how many of these another bot had to make."""
@@ -64,8 +67,24 @@ class Metrics:
 
     def text(self) -> bytes:
         """All numbers as Prometheus reads them."""
-        if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+        if folder is None:
             return generate_latest(self.registry)
+        _drop_gauges_of_dead_workers(Path(folder))
         together = CollectorRegistry()
         MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
+
+
+def _drop_gauges_of_dead_workers(folder: Path) -> None:
+    """Drops the streams and tables of workers that died, which would be counted for good."""
+    if sys.platform == "win32":  # where os.kill ends a process instead of asking for it
+        return
+    for file in folder.glob("gauge_live*.db"):
+        process = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            mark_process_dead(process)  # type: ignore[no-untyped-call]
+        except PermissionError:
+            continue

@@ -11,35 +11,35 @@ from typing import Protocol
 
 
 class Subscription:
-    """The wake-ups for one watcher; of several that were missed only the last remains."""
+    """The wake-ups of one watcher, who gets the newest revision only."""
 
     def __init__(self) -> None:
         self._last = 0
-        self._is_nudged = False
+        self._presence_changed = False
         self._told = asyncio.Event()
 
-    def tell(self, revision: int) -> None:
+    def notify(self, revision: int) -> None:
         """Wakes the watcher."""
         if revision > self._last:
             self._last = revision
             self._told.set()
 
-    def nudge(self) -> None:
-        """Wakes the watcher, though the table is as it was."""
-        self._is_nudged = True
+    def notify_presence(self) -> None:
+        """Wakes the watcher because a player has come or gone."""
+        self._presence_changed = True
         self._told.set()
 
     async def __aiter__(self) -> AsyncIterator[tuple[int, bool]]:
-        """The revisions as they come, each with whether the watcher was nudged."""
+        """The revisions as they come, each with whether the presence of a player has changed."""
         while True:
             await self._told.wait()
             self._told.clear()
-            is_nudged, self._is_nudged = self._is_nudged, False
-            yield self._last, is_nudged
+            presence_changed, self._presence_changed = self._presence_changed, False
+            yield self._last, presence_changed
 
 
 class Notifier(Protocol):
-    """A way to wake watchers, in this process or anywhere."""
+    """Wakes watchers in this process and at other workers."""
 
     @property
     def is_connected(self) -> bool:
@@ -47,23 +47,23 @@ class Notifier(Protocol):
         ...
 
     async def start(self) -> None:
-        """Begins to listen."""
+        """Starts listening to other workers."""
         ...
 
     async def close(self) -> None:
-        """Ends it."""
+        """Stops listening."""
         ...
 
     async def publish(self, table_id: str, revision: int) -> None:
-        """Wakes all who watch this table."""
+        """Wakes all watchers of a table."""
         ...
 
     def subscribe(self, table_id: str) -> AbstractContextManager[Subscription]:
         """The wake-ups of a table, inside a `with` block."""
         ...
 
-    def nudge(self, table_id: str) -> None:
-        """Wakes those who watch this table here, though it is as it was."""
+    def notify_presence(self, table_id: str) -> None:
+        """Wakes the watchers of a table in this process because a player has come or gone."""
         ...
 
     @property
@@ -77,35 +77,35 @@ class Notifier(Protocol):
 
 
 class LocalNotifier:
-    """Wakes the watchers in this process; enough where there is no other."""
+    """Wakes the watchers of a single process."""
 
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Subscription]] = defaultdict(set)
 
     @property
     def is_connected(self) -> bool:
-        """There is nothing to lose."""
+        """Always true, since there are no other workers."""
         return True
 
     async def start(self) -> None:
-        """Has nothing to begin."""
+        """Does nothing."""
 
     async def close(self) -> None:
-        """Has nothing to end."""
+        """Does nothing."""
 
     async def publish(self, table_id: str, revision: int) -> None:
-        """Wakes all who watch this table."""
-        self.tell(table_id, revision)
+        """Wakes all watchers of a table."""
+        self.notify(table_id, revision)
 
-    def tell(self, table_id: str, revision: int) -> None:
-        """Wakes those who watch this table here."""
+    def notify(self, table_id: str, revision: int) -> None:
+        """Wakes the watchers of a table in this process."""
         for calls in self._watchers.get(table_id, ()):
-            calls.tell(revision)
+            calls.notify(revision)
 
-    def nudge(self, table_id: str) -> None:
-        """Wakes those who watch this table here, though it is as it was."""
+    def notify_presence(self, table_id: str) -> None:
+        """Wakes the watchers of a table in this process because a player has come or gone."""
         for calls in self._watchers.get(table_id, ()):
-            calls.nudge()
+            calls.notify_presence()
 
     @contextmanager
     def subscribe(self, table_id: str) -> Iterator[Subscription]:

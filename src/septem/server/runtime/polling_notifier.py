@@ -29,4 +29,4 @@ class PollingNotifier(LocalNotifier):
         if not self.watched:
             return
         for table_id, revision in await self._database.read(revisions, self.watched):
-            self.tell(table_id, revision)
+            self.notify(table_id, revision)

@@ -1,4 +1,4 @@
-"""Which players are there: those with an open stream at any worker, or with a request a moment ago.
+"""Which players are present: those with an open stream at any worker, or with a request a moment ago.
 
 Every few seconds each worker writes the players it sees to the database, in one transaction, and reads in one query
 which players other workers have seen at the tables that are watched here. The notes of a worker that dies expire.
@@ -23,14 +23,14 @@ from septem.server.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
-# Who has not been seen for so long is away as well without a note of it.
-FORGOTTEN = 24 * 3600.0
-FORGETS_EVERY = 3600.0
+# Without a row, a player counts as away, so older ones are deleted.
+SEEN_KEPT = 24 * 3600.0
+FORGET_INTERVAL = 3600.0
 SOON = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class AbsenceLimits:
     """The seconds after which a player counts as away, and after which others may let a bot play for them.
 
     A reload, or a phone that sleeps for a moment, is shorter than the first.
@@ -40,18 +40,18 @@ class Patience:
     bot: float = 60.0
 
     @property
-    def looks_every(self) -> float:
-        """How often a worker looks who is there."""
+    def check_interval(self) -> float:
+        """How often a worker checks which players are present."""
         return self.away / 6
 
     @property
-    def notes_every(self) -> float:
-        """How often the database is told that a player is still there."""
+    def write_interval(self) -> float:
+        """How often the database is told that a player is still present."""
         return self.away / 2
 
 
 class Presence:
-    """Who is there, at the tables of a database.
+    """Which players are present at the tables of a database.
 
     `known` gives a table as this worker last saw it, `now` the time.
     """
@@ -59,15 +59,15 @@ class Presence:
     def __init__(
         self,
         database: Database,
-        wakeups: Notifier,
+        notifier: Notifier,
         known: Callable[[str], Snapshot | None],
-        patience: Patience | None = None,
+        limits: AbsenceLimits | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._database = database
-        self._wakeups = wakeups
+        self._notifier = notifier
         self._known = known
-        self.patience = patience or Patience()
+        self.limits = limits or AbsenceLimits()
         self.now = now
         # A worker that has just started has seen no one yet: people need a moment to come back.
         self._began = now()
@@ -78,7 +78,7 @@ class Presence:
         self._seen: dict[str, dict[str, float]] = {}
         self._told: dict[str, Mapping[int, Absence]] = {}
         self._forgot = self._began
-        self._checking = PeriodicTask(self.look_once, self._until_next_look, "presence check")
+        self._checking = PeriodicTask(self.look_once, self._until_next_check, "presence check")
         self._noting: asyncio.Task[None] | None = None
         # Two who note at once would note the same people.
         self._one_notes = asyncio.Lock()
@@ -95,7 +95,7 @@ class Presence:
             await asyncio.gather(self._noting, return_exceptions=True)
 
     @contextmanager
-    def here(self, table_id: str, person: str) -> Iterator[None]:
+    def connected(self, table_id: str, person: str) -> Iterator[None]:
         """Counts a person as present at a table, inside a `with` block; '' counts as no one."""
         if not person:
             yield
@@ -111,41 +111,41 @@ class Presence:
             if not self._open[place]:
                 del self._open[place]
                 if self._is_missed(place):
-                    self._saw(place)
+                    self._mark_present(place)
 
-    def saw(self, table: Table, person: str) -> None:
+    def mark_present(self, table: Table, person: str) -> None:
         """Notes that a person was at a table just now, if they play there."""
         if _plays(table, person):
-            self._saw((table.id, person))
+            self._mark_present((table.id, person))
 
-    def _saw(self, place: Place) -> None:
+    def _mark_present(self, place: Place) -> None:
         self._last[place] = self.now()
         self._tell(place[0])
         self._spread(place)
 
-    async def looked_at(self, seen: Snapshot, *, is_anew: bool = False) -> Snapshot:
-        """The table with those who are absent, watched here or not; with `is_anew` the database is asked again."""
-        return (await self.all_looked_at([seen], is_anew=is_anew))[0]
+    async def with_absences(self, seen: Snapshot, *, is_fresh: bool = False) -> Snapshot:
+        """The table with its absent players; with `is_fresh` the database is asked again."""
+        return (await self.all_with_absences([seen], is_fresh=is_fresh))[0]
 
-    async def all_looked_at(self, tables: Sequence[Snapshot], *, is_anew: bool = False) -> list[Snapshot]:
-        """Many tables with those who are absent, by one query."""
+    async def all_with_absences(self, tables: Sequence[Snapshot], *, is_fresh: bool = False) -> list[Snapshot]:
+        """The tables with their absent players, by one query."""
         running = [seen.id for seen in tables if seen.table.phase == "running"]
-        if asked := [table_id for table_id in running if is_anew or table_id not in self._seen]:
+        if asked := [table_id for table_id in running if is_fresh or table_id not in self._seen]:
             self._learn(await self._database.read(last_seen, asked))
         return [self.at(seen) for seen in tables]
 
     def at(self, seen: Snapshot) -> Snapshot:
-        """The table with those who are absent, by what is known here."""
+        """The table with its absent players, by what is known here."""
         absent = self._absent(seen.table)
         return replace(seen, absent=absent) if absent != seen.absent else seen
 
     async def look_once(self) -> None:
         """Notes who is here, reads who is elsewhere, and wakes the watchers of tables where that has changed."""
         await self._note()
-        watched = self._wakeups.watched
+        watched = self._notifier.watched
         if watched:
             self._learn(await self._database.read(last_seen, watched))
-        watched = self._wakeups.watched
+        watched = self._notifier.watched
         self._seen = {table_id: self._seen[table_id] for table_id in watched if table_id in self._seen}
         self._told = {table_id: self._told[table_id] for table_id in watched if table_id in self._told}
         for table_id in self._seen:
@@ -161,18 +161,18 @@ class Presence:
             await self._database.write(note_seen, news)
             self._noted |= news
         # Who was seen longer ago is gone for long, whether that is remembered or not.
-        matters = now - self.patience.bot
+        matters = now - self.limits.bot
         self._last = {place: at for place, at in self._last.items() if at > matters}
         self._noted = {place: at for place, at in self._noted.items() if at > matters}
-        if now - self._forgot > FORGETS_EVERY:
+        if now - self._forgot > FORGET_INTERVAL:
             self._forgot = now
-            await self._database.write(forget_seen, now - FORGOTTEN)
+            await self._database.write(forget_seen, now - SEEN_KEPT)
 
     def _news(self, now: float) -> dict[Place, float]:
         """What to write to the database: who was here, and now and then who still is."""
         was_here = {place: at for place, at in self._last.items() if place not in self._open}
         news = {place: at for place, at in was_here.items() if at > self._noted.get(place, 0.0)}
-        still = now - self.patience.notes_every
+        still = now - self.limits.write_interval
         is_here = [place for place in self._open if self._noted.get(place, 0.0) <= still]
         return news | {place: now for place in is_here if self._is_missed(place)}
 
@@ -198,8 +198,8 @@ class Presence:
             if not seat.person or place in self._open:
                 continue
             gone = now - max(self._began, seat.since, self._last_seen(place))
-            if gone > self.patience.away:
-                absent[number] = "long" if gone > self.patience.bot else "short"
+            if gone > self.limits.away:
+                absent[number] = "long" if gone > self.limits.bot else "short"
         return absent
 
     def _last_seen(self, place: Place) -> float:
@@ -210,13 +210,13 @@ class Presence:
         """Notes a player soon whom other workers take for absent, by what the database says."""
         table_id, person = place
         noted = max(self._noted.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
-        is_news = self.now() - noted > self.patience.away and self._is_missed(place)
+        is_news = self.now() - noted > self.limits.away and self._is_missed(place)
         if is_news and (self._noting is None or self._noting.done()):
             self._noting = asyncio.create_task(self._note_soon())
 
     async def _note_soon(self) -> None:
         # After a moment, in which others may come along.
-        await asyncio.sleep(min(SOON, self.patience.looks_every))
+        await asyncio.sleep(min(SOON, self.limits.check_interval))
         try:
             await self._note()
         except Exception:
@@ -229,10 +229,10 @@ class Presence:
         absent = self._absent(seen.table) if seen is not None else {}
         if absent != self._told.get(table_id, {}):
             self._told[table_id] = absent
-            self._wakeups.nudge(table_id)
+            self._notifier.notify_presence(table_id)
 
-    def _until_next_look(self) -> float:
-        return self.patience.looks_every * random.uniform(0.9, 1.1)
+    def _until_next_check(self) -> float:
+        return self.limits.check_interval * random.uniform(0.9, 1.1)
 
 
 def _plays(table: Table, person: str) -> bool:

@@ -61,7 +61,7 @@ class RedisNotifier(PollingNotifier):
 
     async def publish(self, table_id: str, revision: int) -> None:
         """Wakes the watchers here at once, and those of other workers by a message, without waiting for it."""
-        self.tell(table_id, revision)
+        self.notify(table_id, revision)
         self._news[table_id] = revision
         self._has_news.set()
 
@@ -122,4 +122,4 @@ class RedisNotifier(PollingNotifier):
         """Wakes the watchers here; ignores messages that are not a table and its revision."""
         with suppress(ValueError):
             table_id, revision = data.decode().split()
-            self.tell(table_id, int(revision))
+            self.notify(table_id, int(revision))

@@ -5,7 +5,7 @@ import logging
 import random
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from septem.server.errors import Conflict, NotFound, Refused
@@ -14,6 +14,7 @@ from septem.server.runtime.notifier import Notifier
 from septem.server.store.database import Database
 from septem.server.store.event_log import add_table, read_table, write_change
 from septem.server.tables.commands import NewTable, Outcome
+from septem.server.tables.events import Event
 from septem.server.tables.names import is_table_id
 from septem.server.tables.snapshot import Snapshot
 
@@ -30,7 +31,7 @@ TRIES = 12
 LONGEST_PAUSE = 0.02
 
 Decide = Callable[[Snapshot], Outcome]
-OnChange = Callable[[Snapshot, Snapshot], None]
+OnChange = Callable[[Snapshot, Sequence[Event]], None]
 
 
 class CachedTable:
@@ -52,7 +53,7 @@ class CachedTable:
 class TableRepository:
     """The tables of a database, with a cache of the recently used ones.
 
-    `on_change` is called with each table that was changed from here, as it was before and as it is after.
+    `on_change` is called with each table that was changed from here, and the new events.
     """
 
     def __init__(
@@ -130,7 +131,7 @@ class TableRepository:
                     continue
                 if changed := await self._write(seen, outcome):
                     cached.renew(changed)
-                    self._on_change(seen, changed)
+                    self._on_change(changed, outcome.events)
                     await self.notifier.publish(table_id, changed.revision)
                     return changed
                 await asyncio.sleep(random.uniform(0, LONGEST_PAUSE) if tried else 0)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import random
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 
 from septem.server.errors import Conflict, Invalid
@@ -17,6 +18,7 @@ from septem.server.runtime.periodic import PeriodicTask
 from septem.server.runtime.tables import TableService
 from septem.server.store.leases import due_tables
 from septem.server.tables.commands import ChooseAsBot, RunOutOfTime
+from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
@@ -54,10 +56,10 @@ class TableScheduler:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _notice(self, _before: Snapshot, after: Snapshot) -> None:
+    def _notice(self, changed: Snapshot, _events: Sequence[Event]) -> None:
         """Sees at once that bots have to choose after a change that was made here."""
-        if after.owed_by_bots():
-            self._look_after(after.id)
+        if changed.owed_by_bots():
+            self._look_after(changed.id)
 
     def _look_after(self, table_id: str) -> None:
         if table_id in self._busy:

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -11,11 +11,12 @@ from septem.server.errors import Refused
 from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
-from septem.server.runtime.presence import Patience, Presence
+from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import listings
 from septem.server.store.database import Database
 from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TableCommand, TakeOverSeat
+from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
@@ -50,14 +51,14 @@ class TableService:
     """All tables of a database, for people and bots.
 
     The snapshots it gives are shared and never change. Functions in `on_change` are called with each table that was
-    changed from here, as it was before and as it is after. `presence` says who is there.
+    changed from here, and the new events. `presence` says who is there.
     """
 
     def __init__(
         self,
         database: Database,
         notifier: Notifier | None = None,
-        patience: Patience | None = None,
+        absence_limits: AbsenceLimits | None = None,
         now: Callable[[], float] = time.time,
         *,
         limiter: RateLimiter | None = None,
@@ -70,7 +71,7 @@ class TableService:
         self._limiter = limiter or RateLimiter(is_on=False)
         self._metrics = metrics or Metrics()
         self._repository = TableRepository(database, self.notifier, self._changed, now)
-        self.presence = Presence(database, self.notifier, self._repository.known, patience, now)
+        self.presence = Presence(database, self.notifier, self._repository.known, absence_limits, now)
 
     @property
     def in_memory(self) -> int:
@@ -106,7 +107,7 @@ class TableService:
         assert table_id is not None
         seen = await self._decide(command, table_id, actor)
         if command.shows_presence:
-            self.presence.saw(seen.table, actor.person)
+            self.presence.mark_present(seen.table, actor.person)
         return seen
 
     async def close(self) -> None:
@@ -126,8 +127,8 @@ class TableService:
     async def look(self, table_id: str, person: str) -> Snapshot:
         """The table as it stands, with those who are absent; marks this person as present if they play there."""
         seen = await self.get(table_id)
-        self.presence.saw(seen.table, person)
-        return await self.presence.looked_at(seen)
+        self.presence.mark_present(seen.table, person)
+        return await self.presence.with_absences(seen)
 
     async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
         """The table now and after every change; of changes that come faster than they are asked for, the last.
@@ -137,10 +138,10 @@ class TableService:
         with self.notifier.subscribe(table_id) as calls:
             seen = await self.get(table_id)
             yield seen
-            async for revision, is_nudged in calls:
+            async for revision, presence_changed in calls:
                 if revision > seen.revision:
                     seen = await self._repository.at_least(table_id, revision)
-                elif not is_nudged:
+                elif not presence_changed:
                     continue
                 yield seen
 
@@ -178,14 +179,15 @@ class TableService:
         return await self.database.read(listings.counts)
 
     async def _open(self, command: Create, actor: Actor) -> Snapshot:
-        seen = await self._repository.add(command.decide(actor))
-        self._changed(seen, seen)
+        new = command.decide(actor)
+        seen = await self._repository.add(new)
+        self._changed(seen, new.events)
         return seen
 
     async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
             return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
-        absent = (await self.presence.looked_at(await self.get(table_id), is_anew=True)).absent
+        absent = (await self.presence.with_absences(await self.get(table_id), is_fresh=True)).absent
         return await self._repository.change(table_id, lambda seen: command.decide(replace(seen, absent=absent), actor))
 
     async def _all(self, found: Iterable[listings.Found]) -> list[Snapshot]:
@@ -195,6 +197,6 @@ class TableService:
         if kind.counts_as_choice:
             self._metrics.choices.labels(str(status)).inc()
 
-    def _changed(self, before: Snapshot, after: Snapshot) -> None:
+    def _changed(self, changed: Snapshot, events: Sequence[Event]) -> None:
         for function in self.on_change:
-            function(before, after)
+            function(changed, events)

@@ -1,7 +1,7 @@
 """What one worker runs behind its pages, opened and closed in the right order."""
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -13,11 +13,12 @@ from septem.server.runtime.cleanup import Cleanup
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import Notifier
 from septem.server.runtime.polling_notifier import PollingNotifier
-from septem.server.runtime.presence import Patience
+from septem.server.runtime.presence import AbsenceLimits
 from septem.server.runtime.repository import OnChange
 from septem.server.runtime.scheduler import BotDelay, TableScheduler
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
+from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
 # How long the event loop may go on when a thread of the database wants to, which happens several times a transaction.
@@ -45,7 +46,7 @@ class Worker:
         *,
         bot_workers: int = 1,
         bot_delay: BotDelay | None = None,
-        patience: Patience | None = None,
+        absence_limits: AbsenceLimits | None = None,
         limiter: RateLimiter | None = None,
         metrics: Metrics | None = None,
     ) -> AsyncIterator["Worker"]:
@@ -59,7 +60,7 @@ class Worker:
             notifier = _notifier(database, redis_url)
             closing.push_async_callback(notifier.close)
             await notifier.start()
-            tables = TableService(database, notifier, patience, limiter=limiter, metrics=metrics)
+            tables = TableService(database, notifier, absence_limits, limiter=limiter, metrics=metrics)
             closing.push_async_callback(tables.close)
             closing.push_async_callback(tables.presence.close)
             await tables.presence.start()
@@ -77,8 +78,8 @@ class Worker:
 
 
 def _counting(metrics: Metrics, tables: TableService, bots: BotPool) -> OnChange:
-    def count(before: Snapshot, after: Snapshot) -> None:
-        metrics.table_changed(before, after)
+    def count(_: Snapshot, events: Sequence[Event]) -> None:
+        metrics.table_changed(events)
         metrics.bots_moved(bots.moves, bots.failures)
         metrics.in_memory.set(tables.in_memory)
 

@@ -9,11 +9,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from septem.server.store.schema import choices, deals, events, seats, tables
 from septem.server.tables.commands import NewTable, Outcome
 from septem.server.tables.deal import Deal
-from septem.server.tables.events import Agreed, Created, Event, SatDown, SignedIn, StoodUp
+from septem.server.tables.events import Created, Event, SatDown, SetupChanged, SignedIn, StoodUp
 from septem.server.tables.snapshot import NO_ONE_ABSENT, Snapshot, first_snapshot
 from septem.server.tables.table import Table, fold
 
-SEATING = Created | SatDown | StoodUp | SignedIn | Agreed
+SEATING = Created | SatDown | StoodUp | SignedIn | SetupChanged
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Event).decode

@@ -7,8 +7,8 @@ from sqlalchemy import Connection, Select, case, func, or_, select
 
 from septem.server.store.schema import people, seats, tables
 
-# An open table that has not changed for so long is no longer offered.
-FORGOTTEN = 24 * 3600.0
+# An open table that has not changed for so long is not listed.
+STALE_AFTER = 24 * 3600.0
 
 
 class Found(NamedTuple):
@@ -38,7 +38,7 @@ def finished_of(connection: Connection, person: str, limit: int) -> list[Found]:
 
 def listed(connection: Connection, now: float, limit: int) -> list[Found]:
     """The listed tables: first the open ones at which a person sits, then games to watch."""
-    is_alive = or_(tables.c.phase == "running", tables.c.updated > now - FORGOTTEN)
+    is_alive = or_(tables.c.phase == "running", tables.c.updated > now - STALE_AFTER)
     query = (
         select(tables.c.id, tables.c.revision)
         .where(tables.c.listed, tables.c.phase.in_(["open", "running"]), tables.c.people > 0, is_alive)

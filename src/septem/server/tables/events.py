@@ -16,8 +16,8 @@ class Created(Struct, frozen=True, tag="created"):
     commitment: str
 
 
-class Agreed(Struct, frozen=True, tag="agreed"):
-    """The host changed what is played; seats that are too many go, those without a person first."""
+class SetupChanged(Struct, frozen=True, tag="agreed"):
+    """The host changed the setup; surplus seats are removed, never one that a person has."""
 
     setup: SetupFields
 
@@ -107,7 +107,7 @@ Played = Revealed | Moved | TookBack
 
 Event = (
     Created
-    | Agreed
+    | SetupChanged
     | SatDown
     | BotSat
     | StoodUp

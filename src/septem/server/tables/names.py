@@ -35,21 +35,21 @@ READER = ("you", "du")
 
 
 class InvalidName(Invalid):
-    """A person cannot be called that."""
+    """The name is not valid for a person."""
 
 
-def look_of(name: str) -> str:
-    """One form for all ways to write what looks the same: wide or narrow, large or small, composed or not.
+def canonical_name(name: str) -> str:
+    """The form in which names that look alike are equal: wide or narrow, upper or lower case, composed or not.
 
-    >>> look_of("Ａｎｎａ") == look_of("anna")
+    >>> canonical_name("Ａｎｎａ") == canonical_name("anna")
     True
     """
     plain = unicodedata.normalize("NFKC", FORMS.sub("", name)).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
 
 
-def checked_name(text: str) -> str:
-    """A name for a person, without needless space, or `InvalidName` with the reason why it cannot be one."""
+def validate_name(text: str) -> str:
+    """The name of a person without surplus spaces, or `InvalidName` with the reason why it is not valid."""
     name = " ".join(text.split())
     if not name:
         raise InvalidName(_("Please enter a name."))
@@ -57,7 +57,7 @@ def checked_name(text: str) -> str:
         raise InvalidName(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
     if not is_visible(name):
         raise InvalidName(invisible())
-    if look_of(name) in reserved_names():
+    if canonical_name(name) in reserved_names():
         raise InvalidName(
             _("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name)
         )
@@ -65,8 +65,10 @@ def checked_name(text: str) -> str:
 
 
 def reserved_names() -> set[str]:
-    """What the pages call the reader, and games players that are no people, in the form of `look_of`."""
-    return {look_of(name) for name in READER} | {look_of(name) for game in all_games() for name in game.reserved_names}
+    """What the pages call the reader, and games players that are no people, in the form of `canonical_name`."""
+    return {canonical_name(name) for name in READER} | {
+        canonical_name(name) for game in all_games() for name in game.reserved_names
+    }
 
 
 def is_visible(name: str) -> bool:
@@ -75,7 +77,7 @@ def is_visible(name: str) -> bool:
     is_seen = "C" not in kinds and not any(letter in BLANK for letter in name)
     # Marks stand over or under a letter; without one, or piled up, they reach into what stands around the name.
     is_held = not kinds.startswith("M") and " M" not in kinds.replace("Z", " ") and MARKS_IN_A_ROW not in kinds
-    return is_seen and is_held and bool(look_of(name)) == bool(name)
+    return is_seen and is_held and bool(canonical_name(name)) == bool(name)
 
 
 def invisible() -> str:
@@ -83,25 +85,25 @@ def invisible() -> str:
     return _("A name is made of letters, digits and signs that can be seen.")
 
 
-def name_beside(name: str, others: Iterable[str]) -> str:
+def unique_name(name: str, others: Iterable[str]) -> str:
     """The name, with a number if another at the table looks like it.
 
-    >>> name_beside("Anna", ["Ben", "anna"])
+    >>> unique_name("Anna", ["Ben", "anna"])
     'Anna 2'
     """
-    taken = {look_of(other) for other in others}
-    number, unlike = 1, name
-    while look_of(unlike) in taken:
+    taken = {canonical_name(other) for other in others}
+    number, unique = 1, name
+    while canonical_name(unique) in taken:
         number += 1
-        unlike = f"{name[: LONGEST_NAME - 3]} {number}"
-    return unlike
+        unique = f"{name[: LONGEST_NAME - 3]} {number}"
+    return unique
 
 
 def bot_name(others: Iterable[str]) -> str:
     """An antique name that is not used at the table."""
-    taken = {look_of(other) for other in others}
-    free = [name for name in BOT_NAMES if look_of(name) not in taken]
-    return secrets.choice(free) if free else name_beside(secrets.choice(BOT_NAMES), taken)
+    taken = {canonical_name(other) for other in others}
+    free = [name for name in BOT_NAMES if canonical_name(name) not in taken]
+    return secrets.choice(free) if free else unique_name(secrets.choice(BOT_NAMES), taken)
 
 
 def new_table_id() -> str:

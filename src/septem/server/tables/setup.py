@@ -34,7 +34,7 @@ class Setup(Struct, frozen=True):
 
     @classmethod
     def parse(cls, fields: Mapping[str, object], *, strict: bool = True) -> "Setup":
-        """The setup that these fields describe, or `SetupError` where no such game exists.
+        """The setup that these fields describe, or `SetupError` with a sentence about the invalid field.
 
         Options of the game stand beside the common fields; those of other games are ignored. With `strict` off,
         numbers may be text, as forms send them.
@@ -46,7 +46,7 @@ class Setup(Struct, frozen=True):
             options = msgspec.convert(own, game.Options, strict=strict)
             return msgspec.convert({**common, "options": options}, cls, strict=strict)
         except msgspec.ValidationError as error:
-            raise SetupError(_("There is no such game; please choose again.")) from error
+            raise SetupError(_invalid(error)) from error
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -67,6 +67,19 @@ class Setup(Struct, frozen=True):
         """The time for a turn in seconds; None without a clock."""
         seconds = SECONDS[self.pace]
         return seconds * game_named(self.game).turn_length if seconds else None
+
+
+def _invalid(error: msgspec.ValidationError) -> str:
+    """The sentence about the field that msgspec names at the end of its own, such as `$.level`."""
+    match str(error).rpartition("`$.")[2].rstrip("`"):
+        case "players":
+            return _("A table is for 1 to {most} players.").format(most=MOST_PLAYERS)
+        case "level":
+            return _("The levels of bots go from 1 to {most}.").format(most=LEVELS)
+        case "name":
+            return _("A name has at most {most} characters.").format(most=NAME_LENGTH)
+        case _field:
+            return _("There is no such game; please choose again.")
 
 
 def default_setup(game: Game[Any]) -> Setup:

@@ -10,7 +10,6 @@ from septem.server.games.registry import game_named
 from septem.server.i18n import _
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import (
-    Agreed,
     BoardPicked,
     BotSat,
     CameBack,
@@ -21,6 +20,7 @@ from septem.server.tables.events import (
     Rematched,
     Revealed,
     SatDown,
+    SetupChanged,
     SignedIn,
     Started,
     StoodUp,
@@ -142,7 +142,7 @@ class Table:
         match event:
             case Created():
                 raise ValueError("A table is created once.")
-            case Agreed():
+            case SetupChanged():
                 return self._agree(Setup.parse(event.setup))
             case SatDown():
                 sat = Seat(person=event.person, name=event.name, program=event.program)

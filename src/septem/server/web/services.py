@@ -12,7 +12,7 @@ from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_cookie import SessionCookie
 from septem.server.auth.session_store import SessionStore
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.presence import Patience, Presence
+from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.tables import TableService
 from septem.server.runtime.worker import Worker
 from septem.server.settings import Settings
@@ -70,7 +70,7 @@ class Services:
             settings.redis_url or None,
             bot_workers=settings.bot_workers,
             bot_delay=settings.bot_pause,
-            patience=Patience(*settings.away) if settings.away else None,
+            absence_limits=AbsenceLimits(*settings.away) if settings.away else None,
             limiter=self.limiter,
             metrics=self.metrics,
         ) as self.worker:

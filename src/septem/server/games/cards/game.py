@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from septem.data.cards import EDITIONS
 from septem.game.game import Game as Position
-from septem.game.offer_tables import prepare_in_background
+from septem.game.offer_tables import prepare_cached, prepare_in_background
 from septem.game.view import View
 from septem.server.drawing.glyphs import Symbols
 from septem.server.games.cards import api, bots, lobby, options, refusals, rules, site
@@ -122,8 +122,9 @@ class CardGame(Game[Position]):
             position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
 
     def start_compiling(self) -> None:
-        """Compiles the offers of a hand."""
-        prepare_in_background()
+        """Loads the compiled offers of a hand before the first request, or compiles them during the first ones."""
+        if not prepare_cached():
+            prepare_in_background()
 
     def bot_view(self, position: Position, choices: Choices, seat: int) -> View:
         """What a bot knows."""

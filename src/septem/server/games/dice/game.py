@@ -107,10 +107,11 @@ class DiceGame(Game[Position]):
         return (position.age, position.active_seat)
 
     def preload(self) -> None:
-        """Has a quick bot choose, which needs all tables and weights."""
+        """Has a quick bot choose and writes the record, which needs all tables and weights."""
         position = Position.new(2, seed=SEED)
         seat = position.pending[0].seat
         position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
+        self.record(position)
 
     def bot_view(self, position: Position, choices: Choices, seat: int) -> View:  # noqa: ARG002
         """What a bot knows."""

@@ -150,7 +150,7 @@ async def _messages(services: Services, table_id: str, person: str, shown: str) 
     """What has changed since the page was in the state `shown`: nothing at first if that is current, else all."""
     sent: Any = None
     last: Snapshot | None = None
-    with services.presence.here(table_id, person):
+    with services.presence.connected(table_id, person):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for known in watched:
                 seen = services.presence.at(known)

@@ -104,7 +104,7 @@ async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[b
     """What has changed since the page was in the state `shown`: nothing at first if that is current, else all."""
     services, link = visit.services, visit.link(f"/t/{table_id}")
     sent: Hashes = {}
-    with services.presence.here(table_id, visit.person_id):
+    with services.presence.connected(table_id, visit.person_id):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for seen in watched:
                 if seen.table.phase != "open":

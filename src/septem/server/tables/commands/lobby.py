@@ -17,8 +17,8 @@ from septem.server.tables.commands.base import (
     check_open,
 )
 from septem.server.tables.deal import Deal
-from septem.server.tables.events import Agreed, BoardPicked, BotSat, Created, Event, SatDown, Started, StoodUp
-from septem.server.tables.names import LONGEST_NAME, bot_name, checked_name, name_beside, new_table_id
+from septem.server.tables.events import BoardPicked, BotSat, Created, Event, SatDown, SetupChanged, Started, StoodUp
+from septem.server.tables.names import LONGEST_NAME, bot_name, new_table_id, unique_name, validate_name
 from septem.server.tables.setup import LEVELS, Setup
 from septem.server.tables.snapshot import Snapshot, first_snapshot
 from septem.server.tables.table import Table, fold
@@ -42,7 +42,7 @@ class Create(Command):
         table_id, deal = new_table_id(), Deal.drawn()
         events: list[Event] = [Created(checked_setup(self.setup).fields, actor.person, deal.commitment)]
         if self.sits:
-            events.append(SatDown(0, actor.person, checked_name(actor.name or _("Guest")), actor.is_program))
+            events.append(SatDown(0, actor.person, validate_name(actor.name or _("Guest")), actor.is_program))
         if self.starts:
             opened = first_snapshot(fold(table_id, deal, [(event, 0.0) for event in events]))
             events.extend(Start().events(opened, actor))
@@ -70,7 +70,7 @@ class Sit(SeatingCommand):
         check_open(table)
         seat = _free_seat(table, self.seat)
         others = [other.name for number, other in enumerate(table.seats) if number != own]
-        name = name_beside(checked_name(self.name or actor.name), others)
+        name = unique_name(validate_name(self.name or actor.name), others)
         down = SatDown(seat, actor.person, name, actor.is_program)
         return [down] if own is None else [down, StoodUp(own)]
 
@@ -128,7 +128,7 @@ class ChangeSetup(SeatingCommand):
         if setup.players < people:
             sentence = ngettext("{people} person already sits here.", "{people} people already sit here.", people)
             raise Invalid(sentence.format(people=people))
-        return [] if setup == table.setup else [Agreed(setup.fields)]
+        return [] if setup == table.setup else [SetupChanged(setup.fields)]
 
 
 @dataclass(frozen=True, slots=True)

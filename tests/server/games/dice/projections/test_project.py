@@ -17,7 +17,7 @@ from septem.server.tables.snapshot import Snapshot
 from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, play, played, started
 from tests.server.tables.changing import after, with_seat
 
-NO_ONE_ABSENT = Player(0, "", "person", 0, "", is_you=False)
+NO_PLAYER = Player(0, "", "person", 0, "", is_you=False)
 
 
 def deciding(seen: Snapshot) -> DiceDecision:
@@ -202,7 +202,7 @@ def test_a_player_who_is_away_decides_nothing() -> None:
 
 def facts(shown: DiceTable) -> tuple[object, ...]:
     """What a replay must show just as it was."""
-    sheets = [replace(sheet, player=NO_ONE_ABSENT) for sheet in shown.sheets]
+    sheets = [replace(sheet, player=NO_PLAYER) for sheet in shown.sheets]
     return shown.age, shown.roll, shown.dice, sheets, shown.means, shown.log, shown.active, shown.moment
 
 

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from septem.server.store.schema import LONGEST_KEY
-from septem.server.tables.names import look_of
+from septem.server.tables.names import canonical_name
 
 revision = "0004"
 down_revision = "0003"
@@ -20,7 +20,7 @@ def upgrade() -> None:
     rows = connection.execute(sa.select(people).where(people.c.key.is_not(None)).order_by(people.c.created)).all()
     taken = {row.key for row in rows}
     for row in rows:
-        key = look_of(row.key)
+        key = canonical_name(row.key)
         if key and key not in taken and len(key) <= LONGEST_KEY:
             taken.add(key)
             connection.execute(sa.update(people).where(people.c.id == row.id).values(key=key))
