@@ -71,7 +71,7 @@ async def play_seat(service: TableService, table_id: str, seat: int, rng: random
     async for seen in service.watch(table_id):
         if seen.table.phase == "over":
             return
-        while city := seen.owing().get(seat):
+        while city := seen.pending().get(seat):
             await asyncio.sleep(0)
             try:
                 seen = await service.execute_for_server(

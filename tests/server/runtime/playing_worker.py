@@ -21,7 +21,7 @@ async def play(service: TableService, table_id: str, seat: int) -> None:
     async for seen in service.watch(table_id):
         if seen.table.phase == "over":
             return
-        while cities := seen.owing().get(seat):
+        while cities := seen.pending().get(seat):
             await asyncio.sleep(rng.uniform(0, 0.06))
             move, turn = a_move(seen, cities[0], rng), seen.table.turn
             try:

@@ -55,7 +55,7 @@ def test_there_is_a_bot_for_every_level_of_both_games() -> None:
 async def test_bots_play_a_whole_game(bots: BotPool, setup: Setup) -> None:
     seen, failures = bots_alone(setup), bots.failures
     while seen.table.phase == "running":
-        for by, cities in seen.owing().items():
+        for by, cities in seen.pending().items():
             move = await bots.move(seen, cities[0], by)
             seen = done(seen, ChooseAsBot(seen.table.turn, cities[0], by, move))
             break
@@ -66,7 +66,7 @@ async def test_bots_play_a_whole_game(bots: BotPool, setup: Setup) -> None:
 async def test_every_level_makes_a_legal_move(bots: BotPool, level: int) -> None:
     for setup in (make_setup(players=3, level=level), make_setup("dice", 2, level=level)):
         seen = bots_alone(setup)
-        by = next(iter(seen.owing()))
+        by = next(iter(seen.pending()))
         assert await bots.move(seen, by, by) in moves(seen, by)
     assert bots.failures == 0
 

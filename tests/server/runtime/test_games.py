@@ -44,7 +44,7 @@ async def test_in_the_middle_of_a_turn_another_worker_knows_the_same(sqlite_url:
         seen = await seated(service, setup)
         other = TableService(service.database)
         while seen.table.phase == "running":
-            by, cities = rng.choice(list(seen.owing().items()))
+            by, cities = rng.choice(list(seen.pending().items()))
             worker = rng.choice([service, other])
             seen = await worker.execute_for_server(
                 Choose(seen.table.turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by]

@@ -34,7 +34,7 @@ async def test_open_moves_are_no_reveals(sqlite_url: str) -> None:
     async with Worker.open(sqlite_url, bot_delay=NO_DELAY, metrics=metrics) as worker:
         seen = await seated(worker.tables, make_setup("dice", 1, variant="ghost"))
         for _ in range(3):
-            by, seats = next(iter(seen.owing().items()))
+            by, seats = next(iter(seen.pending().items()))
             move = moves(seen, seats[0])[0]
             seen = await worker.tables.execute_for_server(Choose(seen.table.turn, seats[0], move), seen.id, PEOPLE[by])
         assert seen.table.turn == 3

@@ -34,7 +34,7 @@ async def test_of_many_last_choices_one_reveals(any_database_url: str) -> None:
             moves = [
                 worker.execute_for_server(Choose(turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by])
                 for worker in workers
-                for by, cities in seen.owing().items()
+                for by, cities in seen.pending().items()
             ]
             rng.shuffle(moves)
             answers = await asyncio.gather(*moves, return_exceptions=True)
@@ -84,7 +84,7 @@ async def test_everybody_comes_to_the_same_rematch(any_database_url: str) -> Non
         other = TableService(service.database)
         seen = await seated(service, make_setup("dice", 2))
         while seen.table.phase == "running":
-            ((by, cities),) = seen.owing().items()
+            ((by, cities),) = seen.pending().items()
             seen = await service.execute_for_server(
                 Choose(seen.table.turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by]
             )

@@ -84,9 +84,9 @@ async def test_bots_wait_for_people_and_people_for_bots(any_database_url: str, b
         seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
         seen = await service.execute_for_server(Start(), seen.id, ANNA)
         while seen.table.phase == "running":
-            if seen.owing().get(0):
+            if seen.pending().get(0):
                 seen = await service.execute_for_server(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
-            seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.owing()))
+            seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.pending()))
         assert seen.table.phase == "over"
 
 

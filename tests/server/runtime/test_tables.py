@@ -46,7 +46,7 @@ async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monk
             resolved.clear()
             while seen.table.turn == turn:
                 assert resolved == []
-                by, seats = next(iter(seen.owing().items()))
+                by, seats = next(iter(seen.pending().items()))
                 seen = await service.execute_for_server(
                     Choose(turn, seats[0], moves(seen, seats[0])[0]), seen.id, PEOPLE[by]
                 )

@@ -89,7 +89,7 @@ def test_the_seed_changes_no_byte_of_an_undo_or_an_absence(kind: str) -> None:
 
 def asides(seen: Snapshot, person: str) -> list[str]:
     """The messages of a move, of absence and return, of a bot's takeover and its end, and of an undo if possible."""
-    seat = next(iter(seen.owing()))
+    seat = next(iter(seen.pending()))
     move = str(game_of(seen).legal(seat)[0])
     moved, absent = after(seen, Moved(seat, move)), replace(seen, absent={seat: "long"})
     away = after(seen, WentAway(seat, "gone"))

@@ -107,13 +107,13 @@ async def test_a_table_is_as_it_was(service: TableService, key: str) -> None:
         "choices": {str(seat): move for seat, move in seen.choices.items()},
         "by_bots": sorted(seen.by_bots),
         # Version 0.6.0 named only the next seat; behind it is the Free City, for its holder who has not chosen yet.
-        "owing": {str(seat): cities[:1] for seat, cities in seen.owing().items()},
+        "owing": {str(seat): cities[:1] for seat, cities in seen.pending().items()},
         "deadline": table.deadline,
         "commitment": table.commitment,
         "rematch": table.rematch,
     }
     assert now == {name: old[name] for name in now}
-    assert all(cities[1:] in ([], [FREE_CITY_SEAT]) for cities in seen.owing().values())
+    assert all(cities[1:] in ([], [FREE_CITY_SEAT]) for cities in seen.pending().values())
 
 
 @pytest.mark.parametrize("key", EVERY_TABLE)
@@ -231,7 +231,7 @@ async def test_a_running_game_goes_on_to_its_end(going_on: TableService, key: st
     rng = random.Random(key)
     seen, _ = await read(going_on, key)
     while seen.table.phase == "running":
-        by, seats = rng.choice(list(seen.owing().items()))
+        by, seats = rng.choice(list(seen.pending().items()))
         turn, move = seen.table.turn, rng.choice(moves(seen, seats[0]))
         if seen.table.seats[by].is_played_by_bot:
             seen = await going_on.execute_for_server(ChooseAsBot(turn, seats[0], by, move), seen.id)

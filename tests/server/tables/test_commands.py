@@ -358,7 +358,7 @@ def rematch_of(seen: Snapshot) -> Snapshot:
 def over(seen: Snapshot) -> Snapshot:
     """The table after its game was played to the end, each time by the first legal move."""
     while seen.table.phase == "running":
-        by, cities = next(iter(seen.owing().items()))
+        by, cities = next(iter(seen.pending().items()))
         move = moves(seen, cities[0])[0]
         seat = seen.table.seats[by]
         if seat.is_played_by_bot:
@@ -398,7 +398,7 @@ def test_in_a_game_a_bot_plays_on_for_a_guest_beside_their_own_account() -> None
     seen = begun(THREE)
     seen = done(seen, TakeOverSeat(ANNA.person, CHIARA.person))
     assert [seat.away for seat in seen.table.seats] == [True, False, False]
-    assert seen.owed_by_bots() == {0: [0]}
+    assert seen.pending_bots() == {0: [0]}
     assert TakeOverSeat(ANNA.person, CHIARA.person).decide(seen, SYSTEM).events == ()
 
 
@@ -486,9 +486,9 @@ def test_there_is_a_time_to_choose() -> None:
 
 def test_the_holder_chooses_first_for_itself_then_for_the_free_city() -> None:
     seen = begun(FREE_CITY)
-    ((holder, _),) = [(by, cities) for by, cities in seen.owing().items() if len(cities) > 1] or [(0, [])]
+    ((holder, _),) = [(by, cities) for by, cities in seen.pending().items() if len(cities) > 1] or [(0, [])]
     seen = done(seen, Choose(0, holder, moves(seen, holder)[0]), PEOPLE[holder])
-    assert seen.owing()[holder] == [2]
+    assert seen.pending()[holder] == [2]
     seen = done(seen, Choose(0, 2, moves(seen, 2)[0]), PEOPLE[holder])
     with pytest.raises(Forbidden):
         Choose(0, 2, moves(seen, 2)[0]).decide(seen, PEOPLE[1 - holder])
@@ -539,7 +539,7 @@ def test_a_bot_chooses_only_where_a_bot_plays_and_owes() -> None:
     seen = done(seen, ChooseAsBot(0, 1, 1, move))
     with pytest.raises(Conflict):
         ChooseAsBot(0, 1, 1, move).decide(seen, SYSTEM)
-    assert seen.owed_by_bots() == {2: [2]}
+    assert seen.pending_bots() == {2: [2]}
 
 
 def test_time_runs_out_for_those_who_owe() -> None:
@@ -569,7 +569,7 @@ def test_with_dice_a_move_is_seen_at_once_and_a_purchase_taken_back() -> None:
     seen = begun(make_setup("dice", 2))
     taken_back = 0
     while seen.table.phase == "running":
-        ((by, _),) = seen.owing().items()
+        ((by, _),) = seen.pending().items()
         with pytest.raises(Invalid, match="not the turn"):
             Choose(seen.table.turn, 1 - by, moves(seen, by)[0]).decide(seen, PEOPLE[1 - by])
         move = rng.choice(moves(seen, by))
@@ -589,7 +589,7 @@ def test_with_dice_a_move_is_seen_at_once_and_a_purchase_taken_back() -> None:
 
 def test_with_dice_a_roll_is_not_taken_back() -> None:
     seen = begun(make_setup("dice", 2))
-    ((by, _),) = seen.owing().items()
+    ((by, _),) = seen.pending().items()
     with pytest.raises(Invalid, match="nothing to take back"):
         Undo(0).decide(seen, PEOPLE[by])
 

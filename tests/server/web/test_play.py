@@ -153,7 +153,7 @@ def test_stale_illegal_and_malformed_choices_change_nothing(anna: Browser, ben: 
 async def _settled(server: Serving, table_id: str) -> None:
     """Waits until the bots of a turn have chosen."""
     async for seen in server.services.tables.watch(table_id):
-        if not seen.owed_by_bots():
+        if not seen.pending_bots():
             return
 
 
@@ -260,7 +260,7 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
 async def _asked(server: Serving, table_id: str) -> None:
     """Waits until only people are to choose, or the game is over."""
     async for seen in server.services.tables.watch(table_id):
-        if seen.table.phase == "over" or 0 in seen.owing():
+        if seen.table.phase == "over" or 0 in seen.pending():
             return
 
 

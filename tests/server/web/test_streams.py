@@ -285,7 +285,7 @@ async def asked(server: Serving, table_id: str) -> int | None:
     async for seen in server.services.tables.watch(table_id):
         if seen.table.phase == "over":
             return None
-        if 0 in seen.owing():
+        if 0 in seen.pending():
             return seen.table.turn
     raise AssertionError("the table is gone")
 

@@ -14,7 +14,7 @@ from tests.server.tables.seating import PEOPLE, begun, done, moves
 
 def chosen(seen: Snapshot) -> Snapshot:
     """The table after one more choice of the first seat that has to make one."""
-    seat = next(iter(seen.owing()))
+    seat = next(iter(seen.pending()))
     return done(seen, Choose(seen.table.turn, None, moves(seen, seat)[0]), PEOPLE[seat])
 
 

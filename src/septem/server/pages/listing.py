@@ -50,7 +50,7 @@ def listing(seen: Snapshot, person: str) -> Listing:
         players=table.setup.players,
         seats_taken=sum(not one.is_free for one in table.seats),
         names=others or tuple(one.name for one in table.seats if one.name),
-        your_turn=seat is not None and seat in seen.owing() and not table.seats[seat].away,
+        your_turn=seat is not None and seat in seen.pending() and not table.seats[seat].away,
         deadline=table.deadline,
         picture=picture,
         icon=table.game.icon,

@@ -58,7 +58,7 @@ class TableScheduler:
 
     def _notice(self, changed: Snapshot, _events: Sequence[Event]) -> None:
         """Sees at once that bots have to choose after a change that was made here."""
-        if changed.owed_by_bots():
+        if changed.pending_bots():
             self._look_after(changed.id)
 
     def _look_after(self, table_id: str) -> None:
@@ -112,9 +112,9 @@ class TableScheduler:
         """Does everything that is due at a table."""
         self._again.discard(table_id)
         seen = await self._tables.execute_for_server(RunOutOfTime(time.time()), table_id)
-        while owed := seen.owed_by_bots():
+        while pending := seen.pending_bots():
             async with asyncio.TaskGroup() as group:
-                for by, seats in owed.items():
+                for by, seats in pending.items():
                     group.create_task(self._answer(seen, seats[0], by))
             self._again.discard(table_id)
             seen = await self._tables.get(table_id)

@@ -112,8 +112,8 @@ def write_change(connection: Connection, seen: Snapshot, changed: Snapshot, outc
 
 def summary_of(seen: Snapshot, at: float) -> Mapping[str, object]:
     """What the row of a table says about it: what lists and schedulers look for."""
-    table, owing = seen.table, seen.owing()
-    waiting = [by for by in owing if not table.seats[by].is_played_by_bot]
+    table, pending = seen.table, seen.pending()
+    waiting = [by for by in pending if not table.seats[by].is_played_by_bot]
     return {
         "phase": table.phase,
         "listed": table.setup.listed,
@@ -121,7 +121,7 @@ def summary_of(seen: Snapshot, at: float) -> Mapping[str, object]:
         "waiting": sum(1 << by for by in waiting),
         "people": sum(bool(seat.person) for seat in table.seats),
         "host": table.host,
-        "due": _due(table, has_bots=len(waiting) < len(owing), has_people=bool(waiting)),
+        "due": _due(table, has_bots=len(waiting) < len(pending), has_people=bool(waiting)),
         "updated": at,
     }
 

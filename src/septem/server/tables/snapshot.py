@@ -32,7 +32,7 @@ class Snapshot:
         """The address of the table."""
         return self.table.id
 
-    def owing(self) -> dict[int, list[int]]:
+    def pending(self) -> dict[int, list[int]]:
         """The seats that still have to choose, each with the seats that it chooses for, in order."""
         table = self.table
         if table.phase != "running":
@@ -43,12 +43,12 @@ class Snapshot:
                 found.setdefault(by, []).append(seat)
         return found
 
-    def owed_by_bots(self) -> dict[int, list[int]]:
+    def pending_bots(self) -> dict[int, list[int]]:
         """The seats at which a bot has to choose now, each with the seats it has to choose for."""
         seats = self.table.seats
         if not any(seat.is_played_by_bot for seat in seats):
             return {}
-        return {by: owed for by, owed in self.owing().items() if seats[by].is_played_by_bot}
+        return {by: others for by, others in self.pending().items() if seats[by].is_played_by_bot}
 
     def is_gone(self, seat: int, you: int | None) -> bool:
         """Whether the person of a seat is absent and no bot plays for them; `you`, who looks, is never absent."""

@@ -8,7 +8,7 @@ from tests.server.tables.seating import PEOPLE, begun, done, moves
 
 def test_with_dice() -> None:
     seen = begun(make_setup("dice", 2))
-    active = seen.owing().popitem()[0]
+    active = seen.pending().popitem()[0]
     waiting = 1 - active
     assert refusal(seen, PEOPLE[waiting], waiting, "pass") == "Du bist nicht am Zug."
     assert refusal(seen, PEOPLE[active], active, "pass") == "Das geben die Würfel jetzt nicht her."

@@ -32,7 +32,7 @@ class Choose(TableCommand):
         table = seen.table
         own = own_seat(table, actor)
         check_turn(table, self.turn)
-        seat = seen.owing().get(own, [own])[0] if self.seat is None else self.seat
+        seat = seen.pending().get(own, [own])[0] if self.seat is None else self.seat
         if seat not in table.game.controlled_seats(table.position, own):
             raise Forbidden(_("That seat is not yours."))
         step = table.game.choose(table.position, seen.choices, seat, self.move)
@@ -55,7 +55,7 @@ class ChooseAsBot(TableCommand):
         """As a person's choice; that a bot has made it is noted."""
         table = seen.table
         check_turn(table, self.turn)
-        if not table.seats[self.by].is_played_by_bot or self.seat not in seen.owing().get(self.by, ()):
+        if not table.seats[self.by].is_played_by_bot or self.seat not in seen.pending().get(self.by, ()):
             raise Conflict(_("A bot has nothing to choose there."))
         step = table.game.choose(table.position, seen.choices, self.seat, self.move)
         return _outcome(step, by_bot=self.seat)

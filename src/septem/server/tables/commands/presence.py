@@ -62,7 +62,7 @@ class LetBotPlay(SeatingCommand):
             raise Conflict(_("{name} is here.").format(name=name))
         if seen.absent[self.seat] == "short":
             raise Conflict(_("{name} has only just gone; please wait a little.").format(name=name))
-        if self.seat not in seen.owing():
+        if self.seat not in seen.pending():
             raise Conflict(_("Nobody waits for {name}.").format(name=name))
         return [WentAway(self.seat, "gone", own)]
 
@@ -78,7 +78,7 @@ class RunOutOfTime(SeatingCommand):
         table = seen.table
         if table.deadline is None or self.now < table.deadline:
             return []
-        return [WentAway(by, "time") for by in seen.owing() if not table.seats[by].is_played_by_bot]
+        return [WentAway(by, "time") for by in seen.pending() if not table.seats[by].is_played_by_bot]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ def summary(seen: Snapshot, viewer: int | None) -> Summary:
     picture = city_thumbnail(city.name, is_day=is_day(game, city))
     if game.over:
         return Summary(result_text(seen, game, viewer), picture)
-    owing = seen.owing()
-    chosen = sum(seat in seen.choices and seat not in owing for seat in range(len(seen.table.seats)))
+    pending = seen.pending()
+    chosen = sum(seat in seen.choices and seat not in pending for seat in range(len(seen.table.seats)))
     text = _("{age}, turn {turn}").format(age=age_word(game.age), turn=game.turn)
     return Summary(text, picture, chosen)
