@@ -11,9 +11,7 @@ router = APIRouter(prefix="/people", tags=["people"])
 @router.post("", status_code=201, operation_id="createPerson")
 async def create_person(call: Caller, new: NewPerson) -> PersonMade:
     """Creates a bot account and its token. The account that is signed in owns it; otherwise it has no owner."""
-    await call.count("create")
-    owner = call.person_id if call.person and call.person.kind == "account" else None
-    person, token = await call.services.people.bot_account(new.name, owner)
+    person, token = await call.services.accounts.register_bot(call.client, new.name)
     return PersonMade(id=person.id, name=person.name, token=token)
 
 

@@ -174,9 +174,15 @@ class Accounts:
 
     async def add_bot(self, client: Client, name: str) -> str:
         """Makes a bot account of this account, and returns its token, which cannot be shown again."""
-        await self._limiter.count("write", client.person_id, client.address)
+        await self._limiter.count("create", client.person_id, client.address)
         _bot, token = await self._people.bot_account(name, client.account().id)
         return token
+
+    async def register_bot(self, client: Client, name: str) -> tuple[Person, str]:
+        """Makes a bot account and its token; it has an owner only if the client is signed in to an account."""
+        await self._limiter.count("create", client.person_id, client.address)
+        has_account = client.person is not None and client.person.kind == "account"
+        return await self._people.bot_account(name, client.person_id if has_account else None)
 
     async def remove_bot(self, client: Client, bot_id: str) -> None:
         """Revokes the token of a bot account, which leaves all its tables."""
