@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from importlib.metadata import version
 
 from markupsafe import Markup
 
@@ -11,6 +12,7 @@ from septem.server.i18n import current_locale
 from septem.server.tables.snapshot import Snapshot
 
 DIGEST_BYTES = 6
+VERSION = version("septem")
 
 
 def page_state(seen: Snapshot, viewer: tuple[object, ...]) -> str:
@@ -18,7 +20,7 @@ def page_state(seen: Snapshot, viewer: tuple[object, ...]) -> str:
 
     A stream sends it as the id of its messages, and a browser sends it back when it connects.
     """
-    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), digest())
+    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
     return f"{seen.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
 
 
