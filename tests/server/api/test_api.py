@@ -196,7 +196,7 @@ def test_without_a_token_nothing_is_done(game: tuple[httpx.Client, httpx.Client,
     for deed in ("start", "leave", "back", "rematch"):
         assert httpx.post(f"{address}/{deed}").status_code == 401
     wrong = {"authorization": "Bearer nobody"}
-    assert httpx.get(f"{address}/state", headers=wrong).json() == {"detail": "Nobody has this token."}
+    assert httpx.get(f"{address}/state", headers=wrong).json() == {"detail": "This token is not valid."}
     assert httpx.get(f"{address}/state", headers=wrong).headers["www-authenticate"] == "Bearer"
 
 

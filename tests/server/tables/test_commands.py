@@ -301,7 +301,7 @@ def test_nobody_is_replaced_who_is_here_or_only_just_gone() -> None:
 def test_nobody_is_replaced_whom_nobody_waits_for() -> None:
     seen = begun(THREE)
     seen = done(seen, Choose(0, 1, moves(seen, 1)[0]), BEN)
-    with pytest.raises(Conflict, match="Nobody waits for Ben"):
+    with pytest.raises(Conflict, match="No one is waiting for Ben"):
         LetBotPlay(1).decide(replace(seen, absent={1: "long"}), ANNA)
     with pytest.raises(Conflict, match="No game is played"):
         LetBotPlay(0).decide(opened(THREE), ANNA)

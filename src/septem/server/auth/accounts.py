@@ -95,7 +95,7 @@ class Accounts:
         person = await self._people.of_token(token) if token else None
         if person is None:
             await self._limiter.count("api", "", address_of(scope))
-            raise Unauthorized(_("Nobody has this token."))
+            raise Unauthorized(_("This token is not valid."))
         scope["state"][PERSON] = person.id
         return Client(scope["state"], address_of(scope), person=person)
 

@@ -59,7 +59,7 @@ def validate_name(text: str) -> str:
         raise InvalidName(invisible())
     if canonical_name(name) in reserved_names():
         raise InvalidName(
-            _("Nobody can be called “{name}” here: the pages use that name themselves.").format(name=name)
+            _("The name “{name}” is reserved. Please choose another.").format(name=name)
         )
     return name
 

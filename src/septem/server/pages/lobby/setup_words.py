@@ -17,7 +17,7 @@ def pace_hint(pace: Pace, game: Game[Any]) -> str:
     """The same in one sentence about a game."""
     usual = SECONDS[pace]
     if usual is None:
-        return _("None: nobody hurries.")
+        return _("None: take your time.")
     seconds = usual * game.turn_length
     if pace == "days":
         days = seconds // (24 * 3600)

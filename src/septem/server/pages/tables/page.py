@@ -40,12 +40,12 @@ def tables_page(
         TableList(
             _("Your tables"),
             game_rows(yours, now),
-            _("None yet. Create one, or open the link that somebody sent you."),
+            _("None yet. Create one, or open a link that a friend sent you."),
         ),
         TableList(
             _("Open to everybody"),
             game_rows(open_tables, now),
-            _("Nobody waits for players right now. Create a table that anyone may join, and it appears here."),
+            _("No table is looking for players right now. Create one that anyone may join, and it appears here."),
         ),
         TableList(_("Games to watch"), game_rows(running, now), _("No listed game is being played right now.")),
     )

@@ -146,7 +146,7 @@ class PickBoard(SeatingCommand):
         if table.seats[self.seat].person != actor.person:
             check_host(table, actor.person)
             if not table.seats[self.seat].is_bot:
-                raise Forbidden(_("That board is for somebody else to choose."))
+                raise Forbidden(_("Another player chooses that board."))
         board = " ".join(self.board.split())
         if len(board) > LONGEST_NAME:
             raise Invalid(_("There is no such board."))

@@ -63,7 +63,7 @@ class LetBotPlay(SeatingCommand):
         if seen.absent[self.seat] == "short":
             raise Conflict(_("{name} has only just gone; please wait a little.").format(name=name))
         if self.seat not in seen.pending():
-            raise Conflict(_("Nobody waits for {name}.").format(name=name))
+            raise Conflict(_("No one is waiting for {name}.").format(name=name))
         return [WentAway(self.seat, "gone", own)]
 
 

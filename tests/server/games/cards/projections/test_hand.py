@@ -90,7 +90,7 @@ def test_german_counts_what_is_missing() -> None:
 
 def test_c5_a_card_that_is_too_dear_says_what_it_needs() -> None:
     game = table(BOARDS, hands={0: ["Baths", "Tavern"]}, coins={0: 1})
-    assert badge(game, "Baths") == ("no", "Needs 2 coins", "Too dear")
+    assert badge(game, "Baths") == ("no", "Needs 2 coins", "Too costly")
     assert card(project(around(game), 0), "Baths").reason == "needs 2 coins, you have 1"
 
 

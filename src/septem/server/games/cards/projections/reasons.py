@@ -39,7 +39,7 @@ def _too_dear(desk: Desk, coins: int) -> Reason:
     sentence = _("needs {price}, you have {coins}") if desk.is_own else _("needs {price}, the Free City has {coins}")
     return Reason(
         _("Needs {coins}").format(coins=price),
-        _("Too dear"),
+        _("Too costly"),
         sentence.format(price=price, coins=desk.city.coins),
     )
 
