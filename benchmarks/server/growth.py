@@ -17,7 +17,7 @@ from benchmarks.server.players import TURNS
 HOUR = 3600.0
 # The events whose cost depends on how many workers they concern.
 SPREAD_EVENTS = ("idle", "begin", "choice", "reveal")
-MOST_PLAYERS = 1e9
+MAX_PLAYERS = 1e9
 # A file for the browser and one for the worker, for each stream through nginx.
 FILES_PER_STREAM = 2
 USUAL_LEVELS: Mapping[int, float] = {1: 0.05, 2: 0.1, 3: 0.4, 4: 0.15, 5: 0.15, 6: 0.1, 7: 0.05}
@@ -169,7 +169,7 @@ class Model:
         fewest, most = 0, 1
         while self.demand(rates, most, design, seats).worker > busy * most:
             fewest, most = most, most * 2
-            if most > MOST_PLAYERS:
+            if most > MAX_PLAYERS:
                 return None
         while most - fewest > 1:
             middle = (fewest + most) // 2
@@ -312,12 +312,12 @@ def walls(model: Model, design: Design = TODAY, assume: Assumptions | None = Non
     ]
     need = partial(needs, model=model, design=design, assume=assume)
     found = [Wall(name, _full_at(load, need), remedy, is_bought) for name, load, remedy, is_bought in limits]
-    return sorted((wall for wall in found if wall.players < MOST_PLAYERS), key=lambda wall: wall.players)
+    return sorted((wall for wall in found if wall.players < MAX_PLAYERS), key=lambda wall: wall.players)
 
 
 def _full_at(load: Callable[[Needs], float], need: Callable[[float], Needs]) -> float:
     """The fewest players at which a growing load reaches 1; the most that are looked at where it does not."""
-    low, high = 1.0, MOST_PLAYERS
+    low, high = 1.0, MAX_PLAYERS
     while high / low > 1.01:
         middle = math.sqrt(low * high)
         low, high = (low, middle) if load(need(middle)) >= 1 else (middle, high)

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from septem.server.i18n import current_locale
 
-MOST_CHARACTERS = 16 * 2**20
+MAX_CHARACTERS = 16 * 2**20
 
 Given = ParamSpec("Given")
 Rendered = TypeVar("Rendered")
@@ -38,7 +38,7 @@ class FragmentCache:
     2
     """
 
-    def __init__(self, most_characters: int = MOST_CHARACTERS) -> None:
+    def __init__(self, most_characters: int = MAX_CHARACTERS) -> None:
         self._most = most_characters
         self._characters = 0
         self._fragments: OrderedDict[Key, tuple[Any, int]] = OrderedDict()

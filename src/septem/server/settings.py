@@ -18,9 +18,9 @@ from septem.server.store.database import database_url, parse_url
 
 LOGS = ("plain", "json")
 SECRET_LENGTH = 16
-USUAL_BOT_WORKERS = 2
-LONGEST_PAUSE = 60
-LONGEST_AWAY = 24 * 3600
+DEFAULT_BOT_WORKERS = 2
+MAX_PAUSE = 60
+MAX_ABSENCE = 24 * 3600
 
 
 class SettingsError(SeptemError):
@@ -42,7 +42,7 @@ class Settings:
     redis_url: str = ""
     secret: str = field(default="", repr=False)
     public_url: str = ""
-    bot_workers: int = USUAL_BOT_WORKERS
+    bot_workers: int = DEFAULT_BOT_WORKERS
     bot_pause: tuple[float, float] | None = None
     away: tuple[float, float] | None = None
     workers: int = 1
@@ -92,7 +92,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
         "redis_url": environment.get("REDIS_URL", ""),
         "secret": environment.get("SEPTEM_SECRET", ""),
         "public_url": environment.get("SEPTEM_PUBLIC_URL", "").rstrip("/"),
-        "bot_workers": _whole(environment, "SEPTEM_BOT_WORKERS", USUAL_BOT_WORKERS),
+        "bot_workers": _whole(environment, "SEPTEM_BOT_WORKERS", DEFAULT_BOT_WORKERS),
         "bot_pause": _pause(environment),
         "away": _away(environment),
         "workers": _whole(environment, "SEPTEM_WORKERS", 1),
@@ -161,7 +161,7 @@ def _pause(environment: Mapping[str, str]) -> tuple[float, float] | None:
     if not text:
         return None
     pause = _from_to(text)
-    if not 0 <= pause[0] <= pause[1] <= LONGEST_PAUSE:
+    if not 0 <= pause[0] <= pause[1] <= MAX_PAUSE:
         raise SettingsError(f"SEPTEM_BOT_PAUSE must be seconds from-to, such as 0.8-2.2, not '{text}'.")
     return pause
 
@@ -171,7 +171,7 @@ def _away(environment: Mapping[str, str]) -> tuple[float, float] | None:
     if not text:
         return None
     away = _from_to(text)
-    if not 0 < away[0] <= away[1] <= LONGEST_AWAY:
+    if not 0 < away[0] <= away[1] <= MAX_ABSENCE:
         raise SettingsError(f"SEPTEM_AWAY must be seconds from-to, such as 30-60, not '{text}'.")
     return away
 

@@ -109,7 +109,7 @@ async def test_a_bot_account_acts_with_its_token(people: People) -> None:
 
 
 async def test_bots_added_at_once_do_not_exceed_the_limit(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("septem.server.auth.people.MOST_BOTS", 3)
+    monkeypatch.setattr("septem.server.auth.people.MAX_BOTS", 3)
     owner = await people.register("Emil", PASSWORD)
     adding = (people.bot_account(f"Robo {number}", owner.id) for number in range(8))
     answers = await asyncio.gather(*adding, return_exceptions=True)

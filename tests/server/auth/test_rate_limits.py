@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from septem.server.auth.rate_limits import MOST_STREAMS, RateLimiter
+from septem.server.auth.rate_limits import MAX_STREAMS, RateLimiter
 from septem.server.errors import TooManyRequests
 from tests.server.redis_server import RedisServer
 
@@ -104,7 +104,7 @@ def test_an_address_has_only_so_many_streams_at_once() -> None:
     async def ask() -> None:
         limits = RateLimiter()
         with ExitStack() as streams:
-            for _ in range(MOST_STREAMS):
+            for _ in range(MAX_STREAMS):
                 await limits.count("stream", "", "192.0.2.7")
                 streams.enter_context(limits.open_stream("192.0.2.7"))
             with pytest.raises(TooManyRequests, match="Too many tables are open"):

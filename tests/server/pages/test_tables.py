@@ -17,7 +17,7 @@ from tests.server.pages.setup_forms import sent
 from tests.server.tables.building import complete_setup, make_setup
 
 SETUPS = [complete_setup(game.name, players) for game in all_games() for players in game.players]
-USUAL = default_setup(all_games()[0])
+DEFAULT_SETUP = default_setup(all_games()[0])
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -58,12 +58,14 @@ def test_the_page_is_sound_with_lists_and_without() -> None:
         a_listing(game="dice", picture=Markup(), icon="dices"),
         a_listing(phase="open", seats_taken=2, picture=Markup()),
     ]
-    assert faults(str(tables_page([], [], [], now=0, setup=USUAL))) == []
-    assert faults(str(tables_page(rows, rows, rows, now=0, setup=USUAL))) == []
+    assert faults(str(tables_page([], [], [], now=0, setup=DEFAULT_SETUP))) == []
+    assert faults(str(tables_page(rows, rows, rows, now=0, setup=DEFAULT_SETUP))) == []
 
 
 def test_what_is_wrong_is_said_in_an_alert() -> None:
-    page = str(tables_page([], [], [], now=0, setup=USUAL, problem="The card game is for 2 to 7 players, not for 9."))
+    page = str(
+        tables_page([], [], [], now=0, setup=DEFAULT_SETUP, problem="The card game is for 2 to 7 players, not for 9.")
+    )
     assert '<div id="said" role="alert"><p class="problem">The card game is for 2 to 7' in page
 
 
@@ -86,8 +88,8 @@ def test_other_texts_lead_nowhere(text: str) -> None:
 
 
 def test_a_host_says_their_name_once_and_an_account_has_one() -> None:
-    asked = Reader(str(tables_page([], [], [], now=0, setup=USUAL, person=Identity("Anna")))).fields("/tables")
+    asked = Reader(str(tables_page([], [], [], now=0, setup=DEFAULT_SETUP, person=Identity("Anna")))).fields("/tables")
     assert asked["person"] == ["Anna"]
     account = Identity("Anna", True)
-    asked = Reader(str(tables_page([], [], [], now=0, setup=USUAL, person=account))).fields("/tables")
+    asked = Reader(str(tables_page([], [], [], now=0, setup=DEFAULT_SETUP, person=account))).fields("/tables")
     assert "person" not in asked

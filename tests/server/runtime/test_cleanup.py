@@ -102,7 +102,7 @@ async def test_bots_without_a_token_go_unless_they_have_a_seat(database: Databas
 async def test_many_go_in_small_batches(database: Database) -> None:
     many = [{"id": f"guest-{number}", "kind": "guest", "name": "", "created": 1.0} for number in range(120)]
     await database.write(Connection.execute, insert(people), many)
-    assert len(many) > cleanup.MOST_AT_ONCE
+    assert len(many) > cleanup.BATCH_SIZE
     await Cleanup(database).delete_old(time.time(), pause=0)
     assert await count(database, people) == [0]
 

@@ -6,7 +6,7 @@ import pytest
 
 from septem.server.errors import Forbidden
 from septem.server.games.cards.history import game_at
-from septem.server.runtime.tables import MOST_LISTED, TableService
+from septem.server.runtime.tables import MAX_LISTED, TableService
 from septem.server.tables.commands import Choose, Create
 from septem.server.tables.setup import Setup
 from tests.server.runtime.playing import (
@@ -98,9 +98,9 @@ async def test_finished_games_are_kept_for_those_who_played_and_listed_ones_for_
 
 async def test_a_list_is_no_longer_than_a_page(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        for _ in range(MOST_LISTED + 3):
+        for _ in range(MAX_LISTED + 3):
             await service.execute_for_server(Create(make_setup(players=3, listed=True)), actor=ANNA)
-        assert len(await service.mine(ANNA.person)) == len(await service.listed()) == MOST_LISTED
+        assert len(await service.mine(ANNA.person)) == len(await service.listed()) == MAX_LISTED
         assert len(await service.mine(ANNA.person, 5)) == 5
 
 

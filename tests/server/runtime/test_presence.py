@@ -28,10 +28,10 @@ from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
-USUAL = AbsenceLimits()
-A_MOMENT = USUAL.away / 2
-SHORT = (USUAL.away + USUAL.bot) / 2
-LONG = USUAL.bot + USUAL.away
+DEFAULT_LIMITS = AbsenceLimits()
+A_MOMENT = DEFAULT_LIMITS.away / 2
+SHORT = (DEFAULT_LIMITS.away + DEFAULT_LIMITS.bot) / 2
+LONG = DEFAULT_LIMITS.bot + DEFAULT_LIMITS.away
 EVERYBODY: dict[int, Absence] = {0: "long", 1: "long", 2: "long"}
 
 
@@ -66,8 +66,8 @@ class Workers:
     async def wait(self, seconds: float) -> None:
         """Lets time pass, in which they look as often as they do."""
         while seconds > 0:
-            self.clock.move(min(seconds, USUAL.check_interval))
-            seconds -= USUAL.check_interval
+            self.clock.move(min(seconds, DEFAULT_LIMITS.check_interval))
+            seconds -= DEFAULT_LIMITS.check_interval
             await self.look()
 
 

@@ -56,7 +56,7 @@ async def test_a_table_that_is_watched_stays(sqlite_url: str) -> None:
 
 
 async def test_the_number_of_tables_is_bounded(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repository, "MOST_CACHED", 3)
+    monkeypatch.setattr(repository, "MAX_CACHED", 3)
     async with opened(sqlite_url) as live:
         tables = [await live.execute_for_server(Create(make_setup(players=3)), actor=ANNA) for _ in range(5)]
         assert live.in_memory == 3

@@ -6,7 +6,7 @@ from septem.server.errors import Invalid
 from septem.server.i18n import LANGUAGES, _, use_locale
 from septem.server.tables.names import (
     BOT_NAMES,
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     bot_name,
     canonical_name,
     is_table_id,
@@ -21,7 +21,7 @@ def test_a_name_loses_needless_space() -> None:
     assert validate_name("  Anna \n Maria ") == "Anna Maria"
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a" * (LONGEST_NAME + 1), "a\x07b", "a\u200bb", "a\u034fb", "\ufe0f"])
+@pytest.mark.parametrize("name", ["", "  ", "a" * (MAX_NAME_LENGTH + 1), "a\x07b", "a\u200bb", "a\u034fb", "\ufe0f"])
 def test_what_is_no_name(name: str) -> None:
     with pytest.raises(Invalid):
         validate_name(name)
@@ -66,8 +66,8 @@ def test_a_bot_does_not_look_like_a_person() -> None:
 
 
 def test_a_long_name_beside_its_like_stays_in_bounds() -> None:
-    name = "a" * LONGEST_NAME
-    assert len(unique_name(name, [name])) <= LONGEST_NAME
+    name = "a" * MAX_NAME_LENGTH
+    assert len(unique_name(name, [name])) <= MAX_NAME_LENGTH
 
 
 def test_bots_have_names_that_nobody_has() -> None:

@@ -10,7 +10,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from septem.server.web import render_queue as drawing_order
-from septem.server.web.render_queue import LONGEST_WAIT, RenderQueue, ResponsesFirstMiddleware
+from septem.server.web.render_queue import MAX_WAIT, RenderQueue, ResponsesFirstMiddleware
 from tests.server.serving import Serving
 from tests.server.waiting import PATIENCE
 from tests.server.web.browsing import Browser, table_of
@@ -21,7 +21,7 @@ START: Message = {"type": "http.response.start", "status": 200, "headers": []}
 @pytest.fixture
 def endless_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that waits in vain waits longer than the test has."""
-    monkeypatch.setattr(drawing_order, "LONGEST_WAIT", 3600)
+    monkeypatch.setattr(drawing_order, "MAX_WAIT", 3600)
 
 
 async def ask(app: ResponsesFirstMiddleware) -> list[Message]:
@@ -134,7 +134,7 @@ def test_an_answer_that_never_comes_holds_up_all_tables_once() -> None:
         return time.perf_counter() - began
 
     # Were it waited for each time, that would be forty times the longest wait.
-    assert asyncio.run(scene()) < 20 * LONGEST_WAIT
+    assert asyncio.run(scene()) < 20 * MAX_WAIT
 
 
 def test_a_rush_of_requests_holds_up_no_table_for_long() -> None:
@@ -144,12 +144,12 @@ def test_a_rush_of_requests_holds_up_no_table_for_long() -> None:
         async def requests() -> None:
             while True:
                 end = order.begin_answer()
-                await asyncio.sleep(LONGEST_WAIT / 4)
+                await asyncio.sleep(MAX_WAIT / 4)
                 end()
 
         for _ in range(3):
             rush.add(asyncio.create_task(requests()))
-            await asyncio.sleep(LONGEST_WAIT / 10)
+            await asyncio.sleep(MAX_WAIT / 10)
         began = time.perf_counter()
         await asyncio.gather(*(order.run(str) for _ in range(40)))
         for task in rush:
@@ -157,7 +157,7 @@ def test_a_rush_of_requests_holds_up_no_table_for_long() -> None:
         return time.perf_counter() - began
 
     # Tables wait at the same time: one after the other, that would be forty times the longest wait.
-    assert asyncio.run(scene()) < 20 * LONGEST_WAIT
+    assert asyncio.run(scene()) < 20 * MAX_WAIT
 
 
 @pytest.mark.usefixtures("endless_patience")

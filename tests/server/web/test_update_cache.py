@@ -7,7 +7,7 @@ import pytest
 from septem.server.games.protocol import Viewer
 from septem.server.tables.commands import Choose
 from septem.server.tables.snapshot import Snapshot
-from septem.server.web.update_cache import HASHES, MOST_CHARACTERS, UpdateCache
+from septem.server.web.update_cache import HASHES, MAX_CHARACTERS, UpdateCache
 from tests.server.tables.building import complete_setup
 from tests.server.tables.seating import PEOPLE, begun, done, moves
 
@@ -21,11 +21,11 @@ def chosen(seen: Snapshot) -> Snapshot:
 def test_updates_without_html_count_too() -> None:
     cache, seen = UpdateCache(), begun(complete_setup("dice", 2))
     known = cache.get(seen, Viewer(0), None).sent
-    for number in range(2 * MOST_CHARACTERS // HASHES):
+    for number in range(2 * MAX_CHARACTERS // HASHES):
         # Another page, with a part that is gone by now.
         page = replace(known, parts={**known.parts, "gone": number})
         assert cache.get(seen, Viewer(0), page).html == ""
-    assert len(cache) <= MOST_CHARACTERS // HASHES
+    assert len(cache) <= MAX_CHARACTERS // HASHES
 
 
 def test_an_update_that_says_nothing_leaves_the_page_what_it_holds() -> None:

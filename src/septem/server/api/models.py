@@ -13,11 +13,11 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from septem.errors import SetupError
 from septem.server.errors import Invalid
 from septem.server.games.registry import all_games
-from septem.server.tables.names import ID_SHAPE, LONGEST_NAME
+from septem.server.tables.names import ID_SHAPE, MAX_NAME_LENGTH
 from septem.server.tables.setup import DEFAULT_LEVEL, LEVELS, NAME_LENGTH, Pace, Setup
 from septem.server.tables.table import Phase
 
-LONGEST_MOVE = 200
+MAX_MOVE_LENGTH = 200
 TABLE_ID = f"^{ID_SHAPE.pattern}$"
 
 TurnNumber = Annotated[int, Field(ge=0, le=100_000, description="The `turn` of the state that the choice answers.")]
@@ -39,7 +39,7 @@ class Problem(BaseModel):
 class NewPerson(Sent):
     """A bot account to create."""
 
-    name: str = Field(min_length=1, max_length=LONGEST_NAME, examples=["Scholar"])
+    name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH, examples=["Scholar"])
 
 
 class PersonMade(BaseModel):
@@ -88,7 +88,7 @@ class Join(Sent):
     """A request for a seat; without a number, the first that is free."""
 
     seat: SeatNumber | None = None
-    name: Annotated[str, Field(max_length=LONGEST_NAME, description="'' is the name of the account.")] = ""
+    name: Annotated[str, Field(max_length=MAX_NAME_LENGTH, description="'' is the name of the account.")] = ""
 
 
 class BotSeat(Sent):
@@ -222,7 +222,7 @@ def _option_fields(games: tuple[str, ...]) -> dict[str, Any]:
 
 def _choice_model() -> type[ChoiceBase]:
     """The model of a choice; a move is a text, or what a game takes instead of it."""
-    text = Annotated[str, Field(min_length=1, max_length=LONGEST_MOVE)]
+    text = Annotated[str, Field(min_length=1, max_length=MAX_MOVE_LENGTH)]
     forms = [game.ApiMove for game in all_games() if game.ApiMove is not None]
     move: Any = reduce(or_, (*forms, text)) if forms else text
     examples = [

@@ -12,9 +12,9 @@ from argon2.exceptions import VerifyMismatchError
 from septem.server.auth.policy import (
     DEVICE_MINUTES,
     ID_BYTES,
-    LONGEST_PASSWORD,
-    MOST_BOTS,
-    SHORTEST_PASSWORD,
+    MAX_BOTS,
+    MAX_PASSWORD_LENGTH,
+    MIN_PASSWORD_LENGTH,
     TOKEN_BYTES,
 )
 from septem.server.errors import Invalid, NotFound, Unauthorized
@@ -22,8 +22,8 @@ from septem.server.i18n import _
 from septem.server.store import people
 from septem.server.store.database import Database, IntegrityError
 from septem.server.store.people import Kind, Person, TokenLabel
-from septem.server.store.schema import LONGEST_KEY
-from septem.server.tables.names import LONGEST_NAME, canonical_name, is_visible, validate_name
+from septem.server.store.schema import MAX_KEY_LENGTH
+from septem.server.tables.names import MAX_NAME_LENGTH, canonical_name, is_visible, validate_name
 
 
 class WrongPassword(Unauthorized):
@@ -55,8 +55,8 @@ class People:
         """A new account."""
         name = validate_name(name)
         key = canonical_name(name)
-        if len(key) > LONGEST_KEY:
-            raise Invalid(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
+        if len(key) > MAX_KEY_LENGTH:
+            raise Invalid(_("A name has at most {most} characters.").format(most=MAX_NAME_LENGTH))
         password_hash = await self._hashed(password)
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
@@ -67,10 +67,12 @@ class People:
         """The account of this name, for those who know its password."""
         key = canonical_name(name)
         # No account has such a name, and not every database can be asked for it.
-        is_possible = is_visible(key) and len(key) <= LONGEST_KEY
+        is_possible = is_visible(key) and len(key) <= MAX_KEY_LENGTH
         found = await self._database.read(people.credentials_by_key, key) if is_possible else None
         # Something is hashed in any case, so that the time to answer does not tell which accounts exist.
-        fits = await asyncio.to_thread(self._fits, found.password_hash if found else None, password[:LONGEST_PASSWORD])
+        fits = await asyncio.to_thread(
+            self._fits, found.password_hash if found else None, password[:MAX_PASSWORD_LENGTH]
+        )
         if found is None or not fits:
             raise WrongPassword(_("Name and password do not fit together."))
         return await self._surely(found.person)
@@ -79,7 +81,7 @@ class People:
         """Raises `WrongPassword` unless this is the password of the account."""
         found = await self._database.read(people.credentials_of, account_id)
         password_hash = found.password_hash if found else None
-        if not await asyncio.to_thread(self._fits, password_hash, password[:LONGEST_PASSWORD]):
+        if not await asyncio.to_thread(self._fits, password_hash, password[:MAX_PASSWORD_LENGTH]):
             raise WrongPassword(_("That is not your password."))
 
     async def change_password(self, account_id: str, old: str, new: str) -> None:
@@ -99,11 +101,11 @@ class People:
         """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
         bot, token = _new_person("bot", validate_name(name)), secrets.token_urlsafe(TOKEN_BYTES)
         try:
-            is_added = await self._database.write(people.add_bot, bot, _hash(token), owner, MOST_BOTS)
+            is_added = await self._database.write(people.add_bot, bot, _hash(token), owner, MAX_BOTS)
         except IntegrityError as error:
             raise NotFound(_("There is no such person.")) from error
         if not is_added:
-            raise Invalid(_("You have {most} bots already; remove one first.").format(most=MOST_BOTS))
+            raise Invalid(_("You have {most} bots already; remove one first.").format(most=MAX_BOTS))
         return bot, token
 
     async def bots_of(self, owner: str) -> list[Person]:
@@ -170,10 +172,10 @@ class People:
         return token
 
     async def _hashed(self, password: str) -> str:
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH:
             raise Invalid(
                 _("A password has {fewest} to {most} characters.").format(
-                    fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
+                    fewest=MIN_PASSWORD_LENGTH, most=MAX_PASSWORD_LENGTH
                 )
             )
         return await asyncio.to_thread(self._hasher.hash, password)

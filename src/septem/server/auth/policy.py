@@ -1,9 +1,9 @@
 """The limits of accounts: passwords, tokens, and how long cookies and links to other devices are good."""
 
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
+MIN_PASSWORD_LENGTH = 8
+MAX_PASSWORD_LENGTH = 200
 DEVICE_MINUTES = 10
 COOKIE_DAYS = 365
 ID_BYTES = 16
 TOKEN_BYTES = 32
-MOST_BOTS = 20
+MAX_BOTS = 20

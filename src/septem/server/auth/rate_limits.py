@@ -43,7 +43,7 @@ ALLOWED: dict[Limit, Allowed] = {
 # A limit for all addresses together would let a stranger lock an account out.
 BY_NAME = parse("10/5 minutes")
 # Streams open at the same time at one worker: a class of pupils behind one address, each with two tabs.
-MOST_STREAMS = 60
+MAX_STREAMS = 60
 # Of these addresses one household has a whole network.
 HOUSEHOLD_BITS = 64
 
@@ -77,7 +77,7 @@ class RateLimiter:
             await self._hit(allowed.person, limit, "person", person)
         household = household_of(address)
         await self._hit(allowed.address, limit, "address", household)
-        if limit == "stream" and self._streams[household] >= MOST_STREAMS:
+        if limit == "stream" and self._streams[household] >= MAX_STREAMS:
             raise TooManyRequests(_("Too many tables are open at your address at the same time; please close one."))
 
     async def count_name(self, limit: Limit, name: str, address: str) -> None:

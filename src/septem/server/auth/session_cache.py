@@ -11,7 +11,7 @@ from septem.server.errors import Refused
 from septem.server.store.people import Person
 from septem.server.store.sessions import SessionOwner
 
-MOST_CACHED = 20_000
+MAX_CACHED = 20_000
 # How long this worker may miss that another has renamed a person, or signed them in or out: without an open stream,
 # and with one, whose session is looked up regularly.
 SECONDS = 2.0
@@ -57,7 +57,7 @@ class SessionCache:
         if self._forgotten == forgotten:
             self._cached.pop(session, None)
             self._cached[session] = CachedSession(person, now, now + SECONDS)
-            if len(self._cached) > MOST_CACHED:
+            if len(self._cached) > MAX_CACHED:
                 self._cached.popitem(last=False)
         return person
 

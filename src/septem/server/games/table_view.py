@@ -19,7 +19,6 @@ class Player(Struct, frozen=True, gc=False):
     seat: int
     name: str
     kind: Literal["person", "bot", "city"]
-    level: int
     mark: Mark
     is_you: bool
     has_chosen: bool = False
@@ -48,13 +47,11 @@ class TableFrame:
 
     id: str
     setup: Setup
-    version: int
     turn_number: int
     """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
     over: bool
     is_replay: bool
     viewer: int | None
-    host: bool
     deadline: float | None
     players: tuple[Player, ...]
     fairness: Fairness

@@ -13,7 +13,7 @@ DAY = 24 * 3600.0
 # How long tables that never started are kept, and guests and revoked bots without a seat.
 KEPT = 30 * DAY
 CLEANUP_INTERVAL = 3600.0
-MOST_AT_ONCE = 50
+BATCH_SIZE = 50
 BETWEEN = 1.0
 
 
@@ -35,7 +35,7 @@ class Cleanup:
     async def delete_old(self, now: float, pause: float = BETWEEN) -> None:
         """Deletes all that is too old; tables first, since their guests and bots may have no other seat."""
         for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_people, KEPT)):
-            while await self._database.write(prune, now - kept, MOST_AT_ONCE) == MOST_AT_ONCE:
+            while await self._database.write(prune, now - kept, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(pause)
 
 

@@ -15,8 +15,8 @@ logger = logging.getLogger(__name__)
 
 CHANNEL = "septem:tables"
 POLL_INTERVAL = 2.0
-SHORTEST_WAIT = 0.2
-LONGEST_WAIT = 3.0
+MIN_WAIT = 0.2
+MAX_WAIT = 3.0
 # Without an answer for so long, the connection counts as lost.
 ANSWER_WITHIN = 2.0
 CANCELLED_WITHIN = 0.1
@@ -83,7 +83,7 @@ class RedisNotifier(PollingNotifier):
                 logger.exception("publishing to redis failed")
 
     async def _listen(self) -> None:
-        wait = SHORTEST_WAIT
+        wait = MIN_WAIT
         while True:
             try:
                 async with self._redis.pubsub() as channel:
@@ -92,13 +92,13 @@ class RedisNotifier(PollingNotifier):
             except LOST as error:
                 if self._connected:
                     logger.warning("redis connection lost", extra={"why": type(error).__name__})
-                    wait = SHORTEST_WAIT
+                    wait = MIN_WAIT
             except Exception:
                 logger.exception("listening to redis failed")
             finally:
                 self._connected = False
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, MAX_WAIT)
 
     async def _hear(self, channel: PubSub) -> None:
         is_asked = False

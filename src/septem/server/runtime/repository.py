@@ -23,12 +23,12 @@ logger = logging.getLogger(__name__)
 # A table of the card game takes some 40 to 100 KB, and reading one again takes milliseconds: what was neither asked for
 # nor watched for so long is dropped, and the one that was asked for longest ago where there are still too many.
 SECONDS_CACHED = 120.0
-MOST_CACHED = 2000
+MAX_CACHED = 2000
 # How many are looked at in one go.
-MOST_DROPPED = 8
+MAX_DROPPED = 8
 # How often a change is tried again when another worker was faster, and the longest pause between two tries.
 TRIES = 12
-LONGEST_PAUSE = 0.02
+MAX_PAUSE = 0.02
 
 Decide = Callable[[Snapshot], Outcome]
 OnChange = Callable[[Snapshot, Sequence[Event]], None]
@@ -134,7 +134,7 @@ class TableRepository:
                     self._on_change(changed, outcome.events)
                     await self.notifier.publish(table_id, changed.revision)
                     return changed
-                await asyncio.sleep(random.uniform(0, LONGEST_PAUSE) if tried else 0)
+                await asyncio.sleep(random.uniform(0, MAX_PAUSE) if tried else 0)
                 seen = await self._read(table_id, cached)
         raise Conflict(_("Too much happens at this table at once; please try again."))
 
@@ -168,8 +168,8 @@ class TableRepository:
 
     def _drop_old(self) -> None:
         """Drops what was not asked for lately, except tables that are watched, or being read or changed."""
-        for table_id, cached in list(islice(self._cache.items(), MOST_DROPPED)):
-            if len(self._cache) <= MOST_CACHED and cached.asked_at > self._now() - SECONDS_CACHED:
+        for table_id, cached in list(islice(self._cache.items(), MAX_DROPPED)):
+            if len(self._cache) <= MAX_CACHED and cached.asked_at > self._now() - SECONDS_CACHED:
                 return
             if cached.changing.locked() or cached.reading.locked() or self.notifier.is_watched(table_id):
                 self._touch(table_id, cached)

@@ -24,7 +24,7 @@ from septem.server.tables.snapshot import Snapshot
 logger = logging.getLogger(__name__)
 
 POLL_INTERVAL = 0.5
-MOST_AT_ONCE = 200
+BATCH_SIZE = 200
 
 BotDelay = tuple[float, float]
 NO_DELAY: BotDelay = (0.0, 0.0)
@@ -76,7 +76,7 @@ class TableScheduler:
             self._look_after(table_id)
 
     async def _poll(self) -> None:
-        for table_id in await self._tables.database.read(due_tables, time.time(), MOST_AT_ONCE):
+        for table_id in await self._tables.database.read(due_tables, time.time(), BATCH_SIZE):
             if table_id not in self._busy:
                 self._look_after(table_id)
 

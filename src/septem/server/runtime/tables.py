@@ -21,7 +21,7 @@ from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
-MOST_LISTED = 20
+MAX_LISTED = 20
 # The status counted for accepted choices; refused ones count under their own.
 DONE = 204
 
@@ -158,19 +158,19 @@ class TableService:
         for table_id, guest in await self.database.read(listings.seats_to_take_over, person):
             await self.execute_for_server(TakeOverSeat(guest, person), table_id)
 
-    async def mine(self, person: str, limit: int = MOST_LISTED) -> list[Snapshot]:
+    async def mine(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The open and running tables of a person, those that wait for them first."""
         return await self._all(await self.database.read(listings.tables_of, person, limit))
 
-    async def finished(self, person: str, limit: int = MOST_LISTED) -> list[Snapshot]:
+    async def finished(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The finished games of a person, newest first."""
         return await self._all(await self.database.read(listings.finished_of, person, limit))
 
-    async def listed(self, limit: int = MOST_LISTED) -> list[Snapshot]:
+    async def listed(self, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The listed tables: those to join, then those to watch."""
         return await self._all(await self.database.read(listings.listed, self._now(), limit))
 
-    async def listed_and_finished(self, limit: int = MOST_LISTED) -> list[Snapshot]:
+    async def listed_and_finished(self, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The finished games of listed tables, newest first."""
         return await self._all(await self.database.read(listings.listed_and_finished, limit))
 

@@ -29,7 +29,7 @@ metadata = MetaData(
 )
 
 # Of the form in which the name of an account is looked up.
-LONGEST_KEY = 80
+MAX_KEY_LENGTH = 80
 
 people = Table(
     "people",
@@ -38,7 +38,7 @@ people = Table(
     Column("kind", String(10), nullable=False),
     Column("name", String(40), nullable=False),
     # The name in the one form in which an account is looked up.
-    Column("key", String(LONGEST_KEY), unique=True),
+    Column("key", String(MAX_KEY_LENGTH), unique=True),
     Column("password_hash", String(200)),
     # The account that this guest is now known by.
     Column("same_as", String(40), ForeignKey("people.id"), index=True),

@@ -10,7 +10,7 @@ from septem.server.errors import Invalid
 from septem.server.games.registry import all_games
 from septem.server.i18n import _
 
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 ID_BYTES = 10
 ID_SHAPE = re.compile(r"[a-z2-7]{4}(-[a-z2-7]{4}){3}")
 
@@ -53,14 +53,12 @@ def validate_name(text: str) -> str:
     name = " ".join(text.split())
     if not name:
         raise InvalidName(_("Please enter a name."))
-    if len(name) > LONGEST_NAME:
-        raise InvalidName(_("A name has at most {most} characters.").format(most=LONGEST_NAME))
+    if len(name) > MAX_NAME_LENGTH:
+        raise InvalidName(_("A name has at most {most} characters.").format(most=MAX_NAME_LENGTH))
     if not is_visible(name):
         raise InvalidName(invisible())
     if canonical_name(name) in reserved_names():
-        raise InvalidName(
-            _("The name “{name}” is reserved. Please choose another.").format(name=name)
-        )
+        raise InvalidName(_("The name “{name}” is reserved. Please choose another.").format(name=name))
     return name
 
 
@@ -95,7 +93,7 @@ def unique_name(name: str, others: Iterable[str]) -> str:
     number, unique = 1, name
     while canonical_name(unique) in taken:
         number += 1
-        unique = f"{name[: LONGEST_NAME - 3]} {number}"
+        unique = f"{name[: MAX_NAME_LENGTH - 3]} {number}"
     return unique
 
 

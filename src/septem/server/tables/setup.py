@@ -15,7 +15,7 @@ from septem.server.tables.names import invisible, is_visible
 Pace = Literal["none", "relaxed", "fast", "days"]
 
 SECONDS: dict[Pace, int | None] = {"none": None, "relaxed": 90, "fast": 30, "days": 2 * 24 * 3600}
-MOST_PLAYERS = 7
+MAX_PLAYERS = 7
 LEVELS = 7
 DEFAULT_LEVEL = 3
 NAME_LENGTH = 40
@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True):
     """The agreements of a table; `level` is that of the bots which fill empty seats, `options` are the game's own."""
 
     game: str
-    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+    players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)]
     options: Any
     pace: Pace = "none"
     listed: bool = False
@@ -73,7 +73,7 @@ def _invalid(error: msgspec.ValidationError) -> str:
     """The sentence about the field that msgspec names at the end of its own, such as `$.level`."""
     match str(error).rpartition("`$.")[2].rstrip("`"):
         case "players":
-            return _("A table is for 1 to {most} players.").format(most=MOST_PLAYERS)
+            return _("A table is for 1 to {most} players.").format(most=MAX_PLAYERS)
         case "level":
             return _("The levels of bots go from 1 to {most}.").format(most=LEVELS)
         case "name":

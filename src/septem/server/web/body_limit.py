@@ -8,21 +8,21 @@ from septem.server.asgi import Middleware, header
 from septem.server.i18n import _
 from septem.server.web.responses import error_response
 
-MOST_BYTES = 64 * 1024
-MOST_PATH = 2048
+MAX_BYTES = 64 * 1024
+MAX_TARGET_LENGTH = 2048
 
 
 class BodyLimitMiddleware(Middleware):
     """Refuses bodies and addresses that are too long, bodies without a Content-Length included."""
 
-    def __init__(self, app: ASGIApp, *, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, app: ASGIApp, *, most_bytes: int = MAX_BYTES) -> None:
         super().__init__(app)
         self.most_bytes = most_bytes
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
         length = header(scope, b"content-length")
-        if len(scope["path"]) + len(scope["query_string"]) > MOST_PATH:
+        if len(scope["path"]) + len(scope["query_string"]) > MAX_TARGET_LENGTH:
             await _refuse(HTTPStatus.REQUEST_URI_TOO_LONG, scope, receive, send)
         elif length.isdecimal() and int(length) > self.most_bytes:
             await _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope, receive, send)

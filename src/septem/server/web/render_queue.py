@@ -13,7 +13,7 @@ Rendered = TypeVar("Rendered")
 
 # How long a table waits at most, for one response or for all of them: neither a slow request nor a rush of requests may
 # hold back the tables.
-LONGEST_WAIT = 0.05
+MAX_WAIT = 0.05
 
 
 class RenderQueue:
@@ -41,12 +41,12 @@ class RenderQueue:
             if not self._answers:
                 self._is_quiet.set()
 
-        given_up = asyncio.get_running_loop().call_later(LONGEST_WAIT, end)
+        given_up = asyncio.get_running_loop().call_later(MAX_WAIT, end)
         return end
 
     async def run(self, render: Callable[[], Rendered]) -> Rendered:
         """What `render` returns; it is called once no response is pending, or after the longest wait."""
-        latest = asyncio.get_running_loop().time() + LONGEST_WAIT
+        latest = asyncio.get_running_loop().time() + MAX_WAIT
         async with self._rendering:
             # Other tasks that are ready go on before the next table; tables behind this one wait for the lock.
             await asyncio.sleep(0)

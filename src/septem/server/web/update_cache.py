@@ -8,7 +8,7 @@ from septem.server.tables.snapshot import Snapshot
 
 # Only spectators and further tabs of a player ask for the same update again. A bound of their own keeps updates from
 # evicting fragments.
-MOST_CHARACTERS = 2**20
+MAX_CHARACTERS = 2**20
 # The size of the part hashes of one page, in characters.
 HASHES = 8 * 1024
 
@@ -20,7 +20,7 @@ class UpdateCache:
     """
 
     def __init__(self) -> None:
-        self._updates = FragmentCache(MOST_CHARACTERS)
+        self._updates = FragmentCache(MAX_CHARACTERS)
 
     def __len__(self) -> int:
         """How many updates there are."""

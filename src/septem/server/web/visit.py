@@ -21,7 +21,7 @@ from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services, get_services
 
 FORM = "application/x-www-form-urlencoded"
-MOST_FIELDS = 50
+MAX_FIELDS = 50
 
 
 class ClientRequest(ABC):
@@ -137,7 +137,7 @@ async def read_fields(request: Request) -> FormFields:
         return FormFields()
     try:
         text = (await request.body()).decode("utf-8")
-        return FormFields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS))
+        return FormFields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MAX_FIELDS))
     except ValueError as error:
         raise HTTPException(HTTPStatus.BAD_REQUEST) from error
 

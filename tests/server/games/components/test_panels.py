@@ -7,12 +7,10 @@ from tests.server.tables.building import DEAL, TABLE_ID, make_setup
 SHOWN = TableFrame(
     id=TABLE_ID,
     setup=make_setup(),
-    version=1,
     turn_number=0,
     over=False,
     is_replay=False,
     viewer=0,
-    host=True,
     deadline=None,
     players=(),
     fairness=Fairness(DEAL.commitment, None, ""),

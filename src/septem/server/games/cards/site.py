@@ -9,7 +9,7 @@ from septem.data.cards import PLAYERS
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.options import options_of
 from septem.server.games.cards.pages.gallery import gallery
-from septem.server.games.cards.pages.learn import USUAL, guide
+from septem.server.games.cards.pages.learn import DEFAULT_PLAYERS, guide
 from septem.server.games.cards.pages.learn_science import EXAMPLE
 from septem.server.games.site import Gallery, Guide, Help, Link, Query
 from septem.server.html.templates import render
@@ -34,7 +34,10 @@ def guide_for(query: Query) -> Guide:
     compass, gear, tablet, wild = map(_number, symbols)
     science = (compass, gear, tablet, wild) if any(symbols) else EXAMPLE
     return guide(
-        _number(query.get("players", "")) or USUAL, query.get("edition", "first"), query.get("variant"), science
+        _number(query.get("players", "")) or DEFAULT_PLAYERS,
+        query.get("edition", "first"),
+        query.get("variant"),
+        science,
     )
 
 

@@ -175,7 +175,7 @@ class DiceGame(Game[Position]):
 
     def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return game_page(project(seen, viewer.seat, is_host=viewer.is_host), page_state(seen, viewer))
+        return game_page(project(seen, viewer.seat), page_state(seen, viewer))
 
     def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
         """What has changed for a viewer."""

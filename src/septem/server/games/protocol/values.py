@@ -30,10 +30,9 @@ class Step(Generic[Position]):
 
 
 class Viewer(NamedTuple):
-    """Who looks: their seat, None for a spectator, and whether they are the host."""
+    """Who looks at a table: their seat, None for a spectator."""
 
     seat: int | None
-    is_host: bool = False
 
 
 class Update(NamedTuple):

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from septem.server.auth.policy import DEVICE_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD
+from septem.server.auth.policy import DEVICE_MINUTES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH
 from septem.server.drawing.qr import qr
 from septem.server.html.layout import page
 from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.server.tables.names import LONGEST_NAME
+from septem.server.tables.names import MAX_NAME_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class BotAccount:
 class Policy:
     """The limits that the fields of the forms tell the browser."""
 
-    longest_name: int = LONGEST_NAME
-    shortest_password: int = SHORTEST_PASSWORD
-    longest_password: int = LONGEST_PASSWORD
+    longest_name: int = MAX_NAME_LENGTH
+    shortest_password: int = MIN_PASSWORD_LENGTH
+    longest_password: int = MAX_PASSWORD_LENGTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ async def show_record(table_id: str, visit: Visitor) -> Response:
 
 def viewer_of(table: Table, person: str) -> Viewer:
     """The seat from which a person sees the table."""
-    return Viewer(table.seat_of(person), bool(person) and person == table.host)
+    return Viewer(table.seat_of(person))
 
 
 async def _messages(services: Services, table_id: str, person: str, shown: str) -> AsyncGenerator[bytes, None]:

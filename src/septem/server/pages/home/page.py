@@ -15,7 +15,7 @@ from septem.server.pages.listing import Listing
 from septem.server.pages.lobby.setup_words import level_name
 from septem.server.tables.setup import DEFAULT_LEVEL
 
-MOST_ROWS = 4
+MAX_ROWS = 4
 BOTS = 2
 
 
@@ -42,9 +42,9 @@ def home_page(
         opponents=_opponents(),
         link=link,
         problem=problem,
-        waiting=game_rows(waiting[:MOST_ROWS], now),
-        has_more_waiting=len(waiting) > MOST_ROWS,
-        replays=replay_rows(replays[:MOST_ROWS]),
+        waiting=game_rows(waiting[:MAX_ROWS], now),
+        has_more_waiting=len(waiting) > MAX_ROWS,
+        replays=replay_rows(replays[:MAX_ROWS]),
         newcomer_panel=Markup().join(game.newcomer_panel() for game in games),
         doors=[game.home_panel() for game in games],
     )

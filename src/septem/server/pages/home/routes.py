@@ -16,10 +16,10 @@ from septem.server.games.site import GALLERY, RULES, PageContext, SitePage
 from septem.server.i18n import LANGUAGES, _
 from septem.server.pages.gallery.page import gallery_page
 from septem.server.pages.games_list import games_list
-from septem.server.pages.home.page import MOST_ROWS, home_page, replays_page
+from septem.server.pages.home.page import MAX_ROWS, home_page, replays_page
 from septem.server.pages.learn.page import learn_page
 from septem.server.pages.listing import Listing, listing
-from septem.server.runtime.tables import MOST_LISTED
+from septem.server.runtime.tables import MAX_LISTED
 from septem.server.tables.names import ID_SHAPE
 from septem.server.web.locale import LANGUAGE_COOKIE
 from septem.server.web.visit import Fields, Visit, Visitor
@@ -32,7 +32,7 @@ async def show_home(visit: Visitor, link: str = "") -> Response:
     """The home page; with a pasted link, a redirect to that table."""
     if table_id := table_in(link):
         return RedirectResponse(f"/t/{table_id}", 303)
-    most = MOST_ROWS + 1
+    most = MAX_ROWS + 1
     page = home_page(
         await _yours(visit, most),
         await _finished(visit, most),
@@ -49,7 +49,7 @@ async def show_replays(visit: Visitor) -> Response:
     """Finished games."""
     await visit.count("read")
     yours = await _finished(visit)
-    found = await visit.services.tables.listed_and_finished(MOST_LISTED)
+    found = await visit.services.tables.listed_and_finished(MAX_LISTED)
     listed = [listing(seen, visit.person_id) for seen in found]
     own = {one.id for one in yours}
     return HTMLResponse(str(replays_page(yours, [one for one in listed if one.id not in own], person=visit.shown)))
@@ -121,11 +121,11 @@ def _back(visit: Visit) -> str:
     return f"{path}?{referrer.query}" if referrer.query else path
 
 
-async def _yours(visit: Visit, most: int = MOST_LISTED) -> list[Listing]:
+async def _yours(visit: Visit, most: int = MAX_LISTED) -> list[Listing]:
     person = visit.person_id
     return [listing(seen, person) for seen in await visit.services.tables.mine(person, most)] if person else []
 
 
-async def _finished(visit: Visit, most: int = MOST_LISTED) -> list[Listing]:
+async def _finished(visit: Visit, most: int = MAX_LISTED) -> list[Listing]:
     person = visit.person_id
     return [listing(seen, person) for seen in await visit.services.tables.finished(person, most)] if person else []

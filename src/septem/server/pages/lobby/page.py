@@ -20,7 +20,7 @@ from septem.server.pages.lobby.seats import around_the_table
 from septem.server.pages.lobby.setup_form import setup_fields
 from septem.server.pages.lobby.setup_words import players_words, setup_rows
 from septem.server.tables.lobby import Lobby
-from septem.server.tables.names import LONGEST_NAME
+from septem.server.tables.names import MAX_NAME_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _parts(lobby: Lobby, name: str, link: str) -> NestedParts:
         **{seat.id: macro("pages/lobby/seats.html", "seat_inside")(ring, seat) for seat in ring.seats},
         "lobby-boards": render("pages/lobby/boards.html", choice=boards) if boards is not None else Markup(),
         "lobby-sit": render(
-            "pages/lobby/sit.html", address=address, free=free, host=host, name=name, longest_name=LONGEST_NAME
+            "pages/lobby/sit.html", address=address, free=free, host=host, name=name, longest_name=MAX_NAME_LENGTH
         ),
         "lobby-start": render(
             "pages/lobby/start.html", address=address, free=free, host=host, is_host=lobby.is_host, is_seated=is_seated

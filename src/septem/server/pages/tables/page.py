@@ -12,7 +12,7 @@ from septem.server.i18n import _
 from septem.server.pages.games_list import Row, game_rows
 from septem.server.pages.listing import Listing
 from septem.server.pages.lobby.setup_form import setup_fields
-from septem.server.tables.names import LONGEST_NAME
+from septem.server.tables.names import MAX_NAME_LENGTH
 from septem.server.tables.setup import Setup
 
 
@@ -56,6 +56,6 @@ def tables_page(
         name=name or (person.name if person else ""),
         is_account=person is not None and person.is_account,
         problem=problem,
-        longest_name=LONGEST_NAME,
+        longest_name=MAX_NAME_LENGTH,
     )
     return page(_("Tables"), body, active="tables", person=person)

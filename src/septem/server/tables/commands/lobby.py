@@ -18,7 +18,7 @@ from septem.server.tables.commands.base import (
 )
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import BoardPicked, BotSat, Created, Event, SatDown, SetupChanged, Started, StoodUp
-from septem.server.tables.names import LONGEST_NAME, bot_name, new_table_id, unique_name, validate_name
+from septem.server.tables.names import MAX_NAME_LENGTH, bot_name, new_table_id, unique_name, validate_name
 from septem.server.tables.setup import LEVELS, Setup
 from septem.server.tables.snapshot import Snapshot, first_snapshot
 from septem.server.tables.table import Table, fold
@@ -148,7 +148,7 @@ class PickBoard(SeatingCommand):
             if not table.seats[self.seat].is_bot:
                 raise Forbidden(_("Another player chooses that board."))
         board = " ".join(self.board.split())
-        if len(board) > LONGEST_NAME:
+        if len(board) > MAX_NAME_LENGTH:
             raise Invalid(_("There is no such board."))
         boards = [other.board for other in table.seats]
         boards[self.seat] = board

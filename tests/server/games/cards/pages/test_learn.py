@@ -10,9 +10,9 @@ from markupsafe import Markup
 from septem.cli.dice.words import face_parts
 from septem.data.dice import load
 from septem.game.rulebook import Items, Paragraph, Rulebook, Table, rulebook
-from septem.server.games.cards.pages.learn import USUAL, nearest
+from septem.server.games.cards.pages.learn import DEFAULT_PLAYERS, nearest
 from septem.server.games.cards.pages.learn_rules import ABOVE, BESIDE, SCIENCE
-from septem.server.games.cards.pages.learn_science import EXAMPLE, MOST, MOST_WILD, clamped
+from septem.server.games.cards.pages.learn_science import EXAMPLE, MAX_WILD, MAX_SYMBOLS, clamped
 from septem.server.games.dice.pages import learn as learn_dice
 from septem.server.i18n import use_locale
 from septem.server.pages.learn.page import learn_page as whole_page
@@ -26,7 +26,7 @@ DICE_GUIDE = Path(__file__).parents[5] / "docs" / "dice.md"
 
 
 def learn_page(
-    players: int = USUAL,
+    players: int = DEFAULT_PLAYERS,
     edition: str = "first",
     variant: str | None = None,
     science: tuple[int, int, int, int] = EXAMPLE,
@@ -134,7 +134,7 @@ def test_p5_the_calculator_counts_squares_and_sets(symbols: tuple[int, int, int,
 
 
 def test_the_calculator_draws_no_more_than_there_can_be() -> None:
-    assert clamped((-1, 10**9, 3, 99)) == (0, MOST, 3, MOST_WILD)
+    assert clamped((-1, 10**9, 3, 99)) == (0, MAX_SYMBOLS, 3, MAX_WILD)
 
 
 def guide() -> str:

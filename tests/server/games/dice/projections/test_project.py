@@ -17,7 +17,7 @@ from septem.server.tables.snapshot import Snapshot
 from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, play, played, started
 from tests.server.tables.changing import after, with_seat
 
-NO_PLAYER = Player(0, "", "person", 0, "", is_you=False)
+NO_PLAYER = Player(0, "", "person", "", is_you=False)
 
 
 def deciding(seen: Snapshot) -> DiceDecision:

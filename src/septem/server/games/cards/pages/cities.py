@@ -24,8 +24,8 @@ NAMED_CARDS = 8
 KINDS = {kind.css: kind for kind in TYPES.values()}
 
 # Whole cities are needed while the viewers of a moment are served, and should not evict what is needed for longer.
-MOST_CHARACTERS = 2**20
-city_cache = FragmentCache(MOST_CHARACTERS)
+MAX_CHARACTERS = 2**20
+city_cache = FragmentCache(MAX_CHARACTERS)
 
 # Where a city stands on the page: in the middle, in a panel beside it, or on a strip that opens.
 Panel = Literal["own", "beside", "other"]

@@ -12,7 +12,7 @@ from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
 from septem.server.i18n import _, pgettext
 
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 
 
 class Seat(NamedTuple):
@@ -43,7 +43,7 @@ def _idle(shown: CardTable, decision: Decision) -> Markup:
         table=shown.id,
         turn=shown.turn_number,
         decision=decision,
-        most=min(len(decision.hand), MOST_DIGITS),
+        most=min(len(decision.hand), MAX_DIGITS),
         last=last_turn(shown),
     )
 

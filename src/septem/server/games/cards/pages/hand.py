@@ -10,7 +10,7 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
-MOST_ROOMY = 8
+MAX_ROOMY = 8
 
 
 def resting_title() -> str:
@@ -51,7 +51,7 @@ def hand_area(shown: CardTable) -> Markup:
         ],
         is_open=is_open,
         is_pile=is_pile,
-        is_crowded=len(decision.hand) > MOST_ROOMY,
+        is_crowded=len(decision.hand) > MAX_ROOMY,
     )
 
 

@@ -14,11 +14,11 @@ from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 from septem.words import signed
 
-USUAL = 4
+DEFAULT_PLAYERS = 4
 
 
 def guide(
-    players: int = USUAL, edition: str = "first", variant: str | None = None, science: Symbols = EXAMPLE
+    players: int = DEFAULT_PLAYERS, edition: str = "first", variant: str | None = None, science: Symbols = EXAMPLE
 ) -> Guide:
     """The rules of this table; a table that does not exist becomes the one nearest to it."""
     players, known, variant = nearest(players, edition, variant)

@@ -14,8 +14,8 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 # More than any city can gather: 5 cards of a kind in a game, and symbols of choice by board and guilds.
-MOST = 9
-MOST_WILD = 4
+MAX_SYMBOLS = 9
+MAX_WILD = 4
 
 Symbols = tuple[int, int, int, int]
 EXAMPLE: Symbols = (2, 1, 1, 1)
@@ -33,8 +33,8 @@ class Field(NamedTuple):
 
 def clamped(symbols: Symbols) -> Symbols:
     """The same numbers, none below zero or beyond what the page can draw."""
-    compasses, gears, tablets = (min(max(number, 0), MOST) for number in symbols[:3])
-    return compasses, gears, tablets, min(max(symbols[3], 0), MOST_WILD)
+    compasses, gears, tablets = (min(max(number, 0), MAX_SYMBOLS) for number in symbols[:3])
+    return compasses, gears, tablets, min(max(symbols[3], 0), MAX_WILD)
 
 
 def calculator(n: Numbers, symbols: Symbols) -> Markup:
@@ -58,13 +58,13 @@ def calculator(n: Numbers, symbols: Symbols) -> Markup:
 def _fields(symbols: Symbols) -> list[Field]:
     names = {"compass": _("Compasses"), "gear": _("Gears"), "tablet": _("Tablets")}
     fields = [
-        Field(name, words, glyph(name, 24), value, MOST)
+        Field(name, words, glyph(name, 24), value, MAX_SYMBOLS)
         for (name, words), value in zip(names.items(), symbols[:3], strict=True)
     ]
     any_symbol = Markup('<span class="l-set" aria-hidden="true">{}</span>').format(
         Markup().join(glyph(symbol, 16) for symbol in SYMBOLS)
     )
-    return [*fields, Field("wild", _("Of choice"), any_symbol, symbols[3], MOST_WILD)]
+    return [*fields, Field("wild", _("Of choice"), any_symbol, symbols[3], MAX_WILD)]
 
 
 def _sum(count: ScienceCount) -> str:

@@ -57,7 +57,7 @@ def _table(seen: Snapshot, viewer: Viewer, sent: Sent | None, choices: tuple[tup
     known = sent.turns if sent is not None and sent.seat == viewer.seat else None
     # At the end earlier turns, too, say which cards lie under stages.
     has_whole_log = known is None or seen.table.turn - len(known) > 1 or seen.table.phase == "over"
-    shown = project(seen, viewer.seat, is_host=viewer.is_host, has_whole_log=has_whole_log)
+    shown = project(seen, viewer.seat, has_whole_log=has_whole_log)
     turns = log_turns(shown)
     hashes = (*(known or ())[: seen.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
     html, parts = _changed(shown, sent)
@@ -86,7 +86,7 @@ def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int
     waiting = project_waiting(seen, viewer.seat)
     now = replace(sent, choices=choices, tells_gone=bool(seen.absent))
     if waiting is None:
-        shown = project(seen, viewer.seat, is_host=viewer.is_host, has_whole_log=False)
+        shown = project(seen, viewer.seat, has_whole_log=False)
         html, parts = _changed(shown, sent)
         return Update(html, replace(now, parts=parts))
     changed = waiting_parts(waiting)

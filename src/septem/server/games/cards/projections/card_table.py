@@ -254,10 +254,9 @@ class Passing(Struct, frozen=True, gc=False):
 
 
 class Status(Struct, frozen=True, gc=False):
-    """What changes at a table between reveals: who has chosen, and the time that is left."""
+    """What changes at a table between reveals: who has chosen."""
 
     players: tuple[Player, ...]
-    deadline: float | None
 
     @property
     def chosen(self) -> int:
@@ -271,7 +270,7 @@ class Status(Struct, frozen=True, gc=False):
 
 
 class Waiting(Struct, frozen=True, gc=False):
-    """What somebody sees who has chosen everything: that choice, and whom they wait for."""
+    """What a player sees after choosing: the choice, and whom they wait for."""
 
     table: str
     turn_number: int
@@ -303,8 +302,8 @@ class CardTable(TableFrame):
 
     @property
     def status(self) -> "Status":
-        """Who has chosen, and the time that is left."""
-        return Status(self.players, self.deadline)
+        """Who has chosen."""
+        return Status(self.players)
 
     def city(self, where: Where) -> CityShown | None:
         """The city there, as seen by the viewer."""

@@ -13,7 +13,7 @@ from septem.server.games.cards.projections.cities import public_cities
 from septem.server.games.cards.rules import decisions_of
 
 # A table's viewers are served one after another, so few positions are needed.
-MOST_POSITIONS = 64
+MAX_POSITIONS = 64
 
 
 class Common(NamedTuple):
@@ -39,7 +39,7 @@ def common_of(game: Game) -> Common:
     return _common(game, len(game.log))
 
 
-@lru_cache(MOST_POSITIONS)
+@lru_cache(MAX_POSITIONS)
 def _common(game: Game, _events: int) -> Common:
     last = _last_reveal(game.log)
     events = [game.log[place] for place in last.places] if last else []
@@ -68,7 +68,7 @@ def decisions_by_seat(game: Game) -> Mapping[int, Sequence[Decision]]:
 
 
 # Cached separately: status updates need only this.
-@lru_cache(MOST_POSITIONS)
+@lru_cache(MAX_POSITIONS)
 def _decisions(game: Game, _events: int) -> Mapping[int, Sequence[Decision]]:
     found: dict[int, list[Decision]] = {}
     for decision in decisions_of(game):

@@ -56,7 +56,6 @@ def shown_players(
                 seat=number,
                 name=seat.name,
                 kind="bot" if seat.is_machine else "person",
-                level=seat.level,
                 mark=_mark(seen, number, bool(mine), has_chosen, you),
                 is_you=number == you,
                 has_chosen=has_chosen,
@@ -71,7 +70,7 @@ def shown_players(
 
 def free_city_player() -> Player:
     """The Free City, which its holder plays."""
-    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="city", level=0, mark="", is_you=False)
+    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="city", mark="", is_you=False)
 
 
 def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:

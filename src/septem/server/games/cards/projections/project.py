@@ -36,7 +36,6 @@ def project(
     *,
     at: int | None = None,
     seen_from: int | None = None,
-    is_host: bool = False,
     has_whole_log: bool = True,
 ) -> CardTable:
     """A table of the card game as this seat sees it; None is a spectator, who knows what everybody knows.
@@ -68,14 +67,12 @@ def project(
     return CardTable(
         id=table.id,
         setup=table.setup,
-        version=table.version,
         turn_number=table.turn if at is None else at,
         age=game.age,
         turn=game.turn,
         over=game.over,
         is_replay=at is not None,
         viewer=viewer,
-        host=is_host,
         deadline=table.deadline if at is None else None,
         passing=_passing(game, seat, naming),
         gaia_card=_gaia_card(game),
@@ -93,8 +90,8 @@ def project(
 
 
 def project_status(seen: Snapshot, viewer: int | None) -> Status:
-    """Who has chosen and the time that is left, without looking at anything else."""
-    return Status(_players(seen, viewer), seen.table.deadline)
+    """Who has chosen, without looking at anything else."""
+    return Status(_players(seen, viewer))
 
 
 def project_waiting(seen: Snapshot, viewer: int | None) -> Waiting | None:

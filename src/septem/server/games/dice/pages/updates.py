@@ -26,7 +26,7 @@ def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
     version = seen.table.version
     if sent is not None and (sent.version, sent.seat) == (version, viewer.seat):
         return _presence(seen, sent)
-    parts = table_parts(project(seen, viewer.seat, is_host=viewer.is_host))
+    parts = table_parts(project(seen, viewer.seat))
     html = table_updates(sent.parts if sent else {}, parts)
     return Update(html, Sent(version, viewer.seat, hashes_of(parts)))
 

@@ -13,7 +13,7 @@ from septem.server.games.dice.projections.sheets import public_sheet
 from septem.server.i18n import current_locale
 
 # A table's viewers are served one after another, so few positions are needed.
-MOST_POSITIONS = 64
+MAX_POSITIONS = 64
 
 
 class Common(NamedTuple):
@@ -39,7 +39,7 @@ def common_of(table_id: str, game: Game, names: tuple[str, ...]) -> Common:
     return _common(table_id, game, names, current_locale())
 
 
-@lru_cache(MOST_POSITIONS)
+@lru_cache(MAX_POSITIONS)
 def _common(_table_id: str, game: Game, names: tuple[str, ...], _locale: str) -> Common:
     board = game.view(0).table
     entries = LogWriter(game, names).entries()

@@ -21,7 +21,6 @@ def players_now(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player,
             seat=number,
             name=seat.name,
             kind="bot" if seat.is_machine else "person",
-            level=seat.level,
             mark=_mark(seen, game, number, viewer),
             is_you=number == viewer,
             is_away=seat.away,
@@ -40,7 +39,6 @@ def players_then(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player
             seat=number,
             name=seat.name,
             kind="bot" if seat.is_machine else "person",
-            level=seat.level,
             mark="",
             is_you=number == viewer,
         )
@@ -52,7 +50,7 @@ def players_then(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player
 def _with_da_vinci(game: Game, players: tuple[Player, ...]) -> tuple[Player, ...]:
     if game.variant != "bot":
         return players
-    return (*players, Player(seat=BOT_SEAT, name=DA_VINCI, kind="bot", level=0, mark="", is_you=False))
+    return (*players, Player(seat=BOT_SEAT, name=DA_VINCI, kind="bot", mark="", is_you=False))
 
 
 def _mark(seen: Snapshot, game: Game, number: int, viewer: int | None) -> Mark:

@@ -37,7 +37,6 @@ def project(
     at: int | None = None,
     *,
     seen_from: int | None = None,
-    is_host: bool = False,
 ) -> DiceTable:
     """The table as this seat sees it, with `at` as it stood after so many moves; None is a spectator.
 
@@ -55,7 +54,6 @@ def project(
     return DiceTable(
         id=table.id,
         setup=table.setup,
-        version=table.version,
         turn_number=table.turn,
         moment=common.moment,
         moments=whole.moment,
@@ -67,7 +65,6 @@ def project(
         is_replay=is_replay,
         viewer=viewer,
         seen_from=perspective,
-        host=is_host,
         deadline=None if is_replay else table.deadline,
         active=game.active_seat,
         title=_title(game, players),

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from septem.server.store.schema import LONGEST_KEY
+from septem.server.store.schema import MAX_KEY_LENGTH
 from septem.server.tables.names import canonical_name
 
 revision = "0004"
@@ -21,7 +21,7 @@ def upgrade() -> None:
     taken = {row.key for row in rows}
     for row in rows:
         key = canonical_name(row.key)
-        if key and key not in taken and len(key) <= LONGEST_KEY:
+        if key and key not in taken and len(key) <= MAX_KEY_LENGTH:
             taken.add(key)
             connection.execute(sa.update(people).where(people.c.id == row.id).values(key=key))
 
