@@ -12,7 +12,7 @@ from septem.data.dice import load
 from septem.game.rulebook import Items, Paragraph, Rulebook, Table, rulebook
 from septem.server.games.cards.pages.learn import DEFAULT_PLAYERS, nearest
 from septem.server.games.cards.pages.learn_rules import ABOVE, BESIDE, SCIENCE
-from septem.server.games.cards.pages.learn_science import EXAMPLE, MAX_WILD, MAX_SYMBOLS, clamped
+from septem.server.games.cards.pages.learn_science import EXAMPLE, MAX_SYMBOLS, MAX_WILD, clamped
 from septem.server.games.dice.pages import learn as learn_dice
 from septem.server.i18n import use_locale
 from septem.server.pages.learn.page import learn_page as whole_page
