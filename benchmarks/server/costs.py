@@ -94,7 +94,6 @@ class Run(msgspec.Struct, frozen=True):
     by_table: bool
     seats: int
     units: Units
-    reveal_bytes: float
     base_memory: float
     game_memory: float
     load: Load | None = None

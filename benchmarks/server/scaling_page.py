@@ -110,7 +110,11 @@ def _unit_costs(found: Measurements) -> str:
         _cost_row("1,000 messages about tables elsewhere, per worker", units.wakeup * 1000),
         _cost_row("a choice counted against the limits", found.limits),
     ]
-    sizes = [f"{_kb(run.reveal_bytes)} KB at a table of {run.seats}" for run in found.runs if run.workers == 1]
+    sizes = [
+        f"{_kb(run.units.reveal.sent / run.seats)} KB at a table of {run.seats}"
+        for run in found.runs
+        if run.workers == 1
+    ]
     one = found.run(1)
     return (
         f"{_table(head, rows)}\n\nA reveal is {listed(sizes)} for each viewer, before compression. A worker takes "

@@ -5,7 +5,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from statistics import fmean
 
 import msgspec
 
@@ -77,7 +76,6 @@ class UnitBenchmark:
             by_table=by_table,
             seats=self._seats,
             units=units,
-            reveal_bytes=fmean(self._measured.reveal_bytes or [0]),
             base_memory=base_memory / workers,
             game_memory=max(0, memory - base_memory) / len(games),
             load=await self._load() if self._seats == SEATS else None,

@@ -53,7 +53,6 @@ def run(workers: int, *, by_table: bool = False, seats: int = 4) -> Run:
         by_table=by_table,
         seats=seats,
         units=units(workers, viewed),
-        reveal_bytes=100_000,
         base_memory=1e8,
         game_memory=1e6,
         load=load(80, Cost(worker=0.2, postgres=0.05)) if seats == 4 else None,
