@@ -158,6 +158,24 @@ async def test_a_bot_that_is_late_is_replaced() -> None:
     await bots.close()
 
 
+@pytest.mark.parametrize(("error", "is_explained"), [(ValueError("no such card"), True), (TimeoutError(), False)])
+async def test_the_log_says_where_a_bot_crashed_but_not_where_it_was_late(
+    error: Exception, is_explained: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> str:
+        raise error
+
+    monkeypatch.setattr(BotPool, "_think", fail)
+    bots = BotPool(workers=1)
+    seen = bots_alone(make_setup(players=3))
+    assert await bots.move(seen, 0, 0) in moves(seen, 0)
+    await bots.close()
+    [record] = caplog.records
+    assert (record.message, record.__dict__["why"]) == ("bot failed", type(error).__name__)
+    assert bool(record.exc_info) == is_explained
+    assert ("ValueError: no such card" in caplog.text) == is_explained
+
+
 @pytest.fixture
 def thinks_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot of the top level does not answer before something happens to it."""

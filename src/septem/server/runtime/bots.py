@@ -55,9 +55,10 @@ class BotPool:
         self.moves += 1
         try:
             return await self._think(table.setup.game, view, seat, level)
-        except Exception as error:  # noqa: BLE001 - a bot that fails must not stop the game
+        except Exception as error:
             extra = {"game": table.setup.game, "level": level, "why": type(error).__name__}
-            logger.warning("bot failed", extra=extra)
+            # A bot that fails must not stop the game. One that is late needs no traceback.
+            logger.warning("bot failed", exc_info=not isinstance(error, TimeoutError), extra=extra)
             return await self.quick_move(seen, seat, by)
 
     async def quick_move(self, seen: Snapshot, seat: int, by: int) -> str:
