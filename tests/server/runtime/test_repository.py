@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Sequence
 from contextlib import aclosing
 
 import pytest
@@ -11,7 +12,8 @@ from septem.server.errors import Conflict
 from septem.server.runtime import repository
 from septem.server.runtime.repository import SECONDS_CACHED, TableRepository
 from septem.server.runtime.tables import TableService
-from septem.server.tables.commands import Create, Sit
+from septem.server.tables.commands import Create, Rematch, Sit
+from septem.server.tables.events import Created, Event, Rematched, SatDown
 from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, opened, play_out, seated, substance
 from tests.server.standing_clock import StandingClock
@@ -53,6 +55,21 @@ async def test_a_table_that_is_watched_stays(sqlite_url: str) -> None:
         now.move(2 * SECONDS_CACHED)
         await live.get(other.id)
         assert live.in_memory == 1
+
+
+async def test_the_table_that_a_rematch_opens_is_a_change_too(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as live:
+        before = await seated(live, make_setup(players=3))
+        await play_out(live, before.id, 3, seed=1)
+        changes: list[tuple[Snapshot, Sequence[Event]]] = []
+        live.on_change.append(lambda changed, events: changes.append((changed, events)))
+        over = await live.execute_for_server(Rematch(), before.id, ANNA)
+        new = await live.get(over.table.rematch)
+        assert [changed for changed, _ in changes] == [over, new]
+        assert [[type(event) for event in events] for _, events in changes] == [[Rematched], [Created, *[SatDown] * 3]]
+        # Asking for it again changes nothing.
+        await live.execute_for_server(Rematch(), before.id, BEN)
+        assert len(changes) == 2
 
 
 async def test_the_number_of_tables_is_bounded(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

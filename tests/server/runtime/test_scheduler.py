@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, update
 
 from septem import Game
 from septem.server.games.cards.history import reveals
-from septem.server.runtime import lease
+from septem.server.runtime import lease, scheduler
 from septem.server.runtime.bots import BotPool
 from septem.server.runtime.scheduler import NO_DELAY, BotDelay, TableScheduler
 from septem.server.runtime.tables import TableService
@@ -21,7 +21,7 @@ from septem.server.store.schema import events, tables
 from septem.server.tables.commands import Choose, ComeBack, Create, Leave, Start
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, seated
+from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, rematched, seated
 from tests.server.tables.building import make_setup
 from tests.server.waiting import PATIENCE
 
@@ -88,6 +88,27 @@ async def test_bots_wait_for_people_and_people_for_bots(any_database_url: str, b
                 seen = await service.execute_for_server(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
             seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.pending()))
         assert seen.table.phase == "over"
+
+
+async def test_bots_begin_a_rematch_before_the_next_poll(
+    sqlite_url: str, bots: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(1)
+    async with opened(sqlite_url) as service:
+        seen = await service.execute_for_server(Create(make_setup(players=3), starts=True), actor=ANNA)
+        async with ticking(service, bots), asyncio.timeout(PATIENCE):
+            async for watched in service.watch(seen.id):
+                if watched.table.phase == "over":
+                    break
+                if watched.pending().get(0):
+                    move = a_move(watched, 0, rng)
+                    await service.execute_for_server(Choose(watched.table.turn, 0, move), seen.id, ANNA)
+        monkeypatch.setattr(scheduler, "POLL_INTERVAL", 10 * PATIENCE)
+        async with ticking(service, bots), asyncio.timeout(PATIENCE):
+            new = await rematched(service, seen.id, ANNA)
+            async for watched in service.watch(new.id):
+                if set(watched.choices) == {1, 2}:
+                    break
 
 
 async def test_a_bot_answers_after_its_pause(sqlite_url: str, bots: BotPool) -> None:

@@ -12,7 +12,7 @@ from septem.server.errors import Conflict, NotFound, Refused
 from septem.server.i18n import _
 from septem.server.runtime.notifier import Notifier
 from septem.server.store.database import Database
-from septem.server.store.event_log import add_table, read_table, write_change
+from septem.server.store.event_log import Written, add_table, read_table, write_change
 from septem.server.tables.commands import NewTable, Outcome
 from septem.server.tables.events import Event
 from septem.server.tables.names import is_table_id
@@ -53,7 +53,7 @@ class CachedTable:
 class TableRepository:
     """The tables of a database, with a cache of the recently used ones.
 
-    `on_change` is called with each table that was changed from here, and the new events.
+    `on_change` is called with each table that was opened or changed from here, and the new events.
     """
 
     def __init__(
@@ -93,8 +93,7 @@ class TableRepository:
 
     async def add(self, new: NewTable) -> Snapshot:
         """Writes a new table."""
-        seen = await self.database.write(add_table, new, self._now())
-        return self._cached(seen.id).renew(seen)
+        return self._opened(await self.database.write(add_table, new, self._now()), new)
 
     async def change(self, table_id: str, decide: Decide) -> Snapshot:
         """Carries out what is decided on the current table; `decide` may be called several times."""
@@ -129,21 +128,29 @@ class TableRepository:
                         return seen
                     seen = newer
                     continue
-                if changed := await self._write(seen, outcome):
+                if written := await self._write(seen, outcome):
+                    changed, opened = written
                     cached.renew(changed)
                     self._on_change(changed, outcome.events)
+                    if opened is not None and outcome.opens is not None:
+                        self._opened(opened, outcome.opens)
                     await self.notifier.publish(table_id, changed.revision)
                     return changed
                 await asyncio.sleep(random.uniform(0, MAX_PAUSE) if tried else 0)
                 seen = await self._read(table_id, cached)
         raise Conflict(_("Too much happens at this table at once; please try again."))
 
-    async def _write(self, seen: Snapshot, outcome: Outcome) -> Snapshot | None:
+    async def _write(self, seen: Snapshot, outcome: Outcome) -> Written | None:
         """The changed table, once it is in the database; None if the table there was another one."""
         at = self._now()
         changed = seen.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
-        is_written = await self.database.try_write(write_change, seen, changed, outcome, at)
-        return changed if is_written else None
+        return await self.database.try_write(write_change, seen, changed, outcome, at)
+
+    def _opened(self, snapshot: Snapshot, new: NewTable) -> Snapshot:
+        """Keeps a table that was just written, and reports it."""
+        renewed = self._cached(snapshot.id).renew(snapshot)
+        self._on_change(snapshot, new.events)
+        return renewed
 
     async def _read(self, table_id: str, cached: CachedTable) -> Snapshot:
         seen = await self.database.read(read_table, table_id, cached.snapshot)

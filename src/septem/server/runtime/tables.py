@@ -51,7 +51,7 @@ class TableService:
     """All tables of a database, for people and bots.
 
     The snapshots it gives are shared and never change. Functions in `on_change` are called with each table that was
-    changed from here, and the new events. `presence` says who is there.
+    opened or changed from here, and the new events. `presence` says who is there.
     """
 
     def __init__(
@@ -180,9 +180,7 @@ class TableService:
 
     async def _open(self, command: Create, actor: Actor) -> Snapshot:
         new = command.decide(actor)
-        seen = await self._repository.add(new)
-        self._changed(seen, new.events)
-        return seen
+        return await self._repository.add(new)
 
     async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:

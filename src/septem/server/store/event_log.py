@@ -1,6 +1,7 @@
 """Reading and writing the logs of tables."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
@@ -84,30 +85,32 @@ def add_table(connection: Connection, new: NewTable, at: float, follows: str | N
     return seen
 
 
-def change_table(
-    connection: Connection, before: Snapshot, after: Snapshot, happened: Sequence[Event], at: float
-) -> bool:
-    """Writes what leads from one snapshot to the other; False, and nothing written, if it has changed meanwhile."""
+class Written(NamedTuple):
+    """The table as it was changed, and the one that opened by it."""
+
+    changed: Snapshot
+    opened: Snapshot | None
+
+
+def write_change(
+    connection: Connection, before: Snapshot, after: Snapshot, outcome: Outcome, at: float
+) -> Written | None:
+    """Writes a change of a table and the table that opens by it, both or neither.
+
+    None, and nothing written, if the table has changed since `before`.
+    """
     known = {"this_table": before.id, "known_revision": before.revision}
     changed = connection.execute(_CHANGE, {**known, **summary_of(after, at)})
     if changed.rowcount != 1:
-        return False
+        return None
     _change_choices(connection, before, after)
-    if happened:
-        _add_events(connection, after.table, happened, at)
-    if any(isinstance(event, SEATING) for event in happened):
+    if outcome.events:
+        _add_events(connection, after.table, outcome.events, at)
+    if any(isinstance(event, SEATING) for event in outcome.events):
         connection.execute(_NO_SEATS, {"this_table": after.id})
         _note_seats(connection, after.table)
-    return True
-
-
-def write_change(connection: Connection, seen: Snapshot, changed: Snapshot, outcome: Outcome, at: float) -> bool:
-    """Writes a change and the table that opens by it, both or neither; False if the table has changed meanwhile."""
-    if not change_table(connection, seen, changed, outcome.events, at):
-        return False
-    if outcome.opens is not None:
-        add_table(connection, outcome.opens, at, follows=seen.id)
-    return True
+    opens = outcome.opens
+    return Written(after, None if opens is None else add_table(connection, opens, at, follows=before.id))
 
 
 def summary_of(seen: Snapshot, at: float) -> Mapping[str, object]:
