@@ -49,15 +49,15 @@ async def opened(url: str) -> AsyncIterator[TableService]:
 
 async def seated(service: TableService, setup: Setup) -> Snapshot:
     """A game that has begun, with a person in every seat."""
-    seen = await service.execute_for_server(Create(setup), actor=PEOPLE[0])
+    seen = await service.create_without_limit(Create(setup), PEOPLE[0])
     for person in PEOPLE[1 : setup.players]:
-        await service.execute_for_server(Sit(), seen.id, person)
-    return await service.execute_for_server(Start(), seen.id, PEOPLE[0])
+        await service.execute_without_limit(Sit(), seen.id, person)
+    return await service.execute_without_limit(Start(), seen.id, PEOPLE[0])
 
 
 async def rematched(service: TableService, table_id: str, person: Actor) -> Snapshot:
     """The table of another game for all who played at this one."""
-    over = await service.execute_for_server(Rematch(), table_id, person)
+    over = await service.execute_without_limit(Rematch(), table_id, person)
     return await service.get(over.table.rematch)
 
 
@@ -74,7 +74,7 @@ async def play_seat(service: TableService, table_id: str, seat: int, rng: random
         while city := seen.pending().get(seat):
             await asyncio.sleep(0)
             try:
-                seen = await service.execute_for_server(
+                seen = await service.execute_without_limit(
                     Choose(seen.table.turn, city[0], a_move(seen, city[0], rng)), table_id, PEOPLE[seat]
                 )
             except Conflict:

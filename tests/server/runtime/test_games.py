@@ -46,7 +46,7 @@ async def test_in_the_middle_of_a_turn_another_worker_knows_the_same(sqlite_url:
         while seen.table.phase == "running":
             by, cities = rng.choice(list(seen.pending().items()))
             worker = rng.choice([service, other])
-            seen = await worker.execute_for_server(
+            seen = await worker.execute_without_limit(
                 Choose(seen.table.turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by]
             )
             assert substance(await service.get(seen.id)) == substance(seen)
@@ -58,7 +58,7 @@ async def test_moments_of_a_game_can_be_seen_again(sqlite_url: str) -> None:
         seen = await seated(service, make_setup(players=3))
         first = seen.table.position
         for seat, person in enumerate(PEOPLE[:3]):
-            seen = await service.execute_for_server(Choose(0, seat, str(first.legal(seat)[0])), seen.id, person)
+            seen = await service.execute_without_limit(Choose(0, seat, str(first.legal(seat)[0])), seen.id, person)
         assert seen.table.turn == 1
         assert str(game_at(seen.table, 0).record()) == str(first.record())
         assert str(game_at(seen.table, 1).record()) == str(seen.table.position.record())
@@ -68,7 +68,7 @@ async def test_a_choice_is_kept_and_not_told(any_database_url: str) -> None:
     async with opened(any_database_url) as service:
         seen = await seated(service, make_setup(players=3))
         move = a_move(seen, 0, random.Random(1))
-        seen = await service.execute_for_server(Choose(0, 0, move), seen.id, ANNA)
+        seen = await service.execute_without_limit(Choose(0, 0, move), seen.id, ANNA)
         assert (seen.table.turn, seen.choices) == (0, {0: move})
         assert (await TableService(service.database).get(seen.id)).choices == {0: move}
 
@@ -77,7 +77,7 @@ async def test_lists_show_whose_turn_it_is_first(any_database_url: str) -> None:
     async with opened(any_database_url) as service:
         chosen = await seated(service, make_setup(players=3))
         waiting = await seated(service, make_setup(players=3, listed=True))
-        await service.execute_for_server(Choose(0, 0, a_move(chosen, 0, random.Random(1))), chosen.id, ANNA)
+        await service.execute_without_limit(Choose(0, 0, a_move(chosen, 0, random.Random(1))), chosen.id, ANNA)
         assert [seen.id for seen in await service.mine(ANNA.person)] == [waiting.id, chosen.id]
         assert [seen.id for seen in await service.mine(BEN.person)] == [chosen.id, waiting.id]
         assert [seen.id for seen in await service.listed()] == [waiting.id]
@@ -99,7 +99,7 @@ async def test_finished_games_are_kept_for_those_who_played_and_listed_ones_for_
 async def test_a_list_is_no_longer_than_a_page(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
         for _ in range(MAX_LISTED + 3):
-            await service.execute_for_server(Create(make_setup(players=3, listed=True)), actor=ANNA)
+            await service.create_without_limit(Create(make_setup(players=3, listed=True)), ANNA)
         assert len(await service.mine(ANNA.person)) == len(await service.listed()) == MAX_LISTED
         assert len(await service.mine(ANNA.person, 5)) == 5
 

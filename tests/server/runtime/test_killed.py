@@ -92,11 +92,11 @@ async def test_a_worker_killed_at_random_loses_nothing(any_database_url: str) ->
             await seated(service, make_setup(players=4)),
             await seated(service, make_setup(players=2, variant="free-city")),
             await seated(service, make_setup("dice", 2)),
-            await service.execute_for_server(Create(make_setup(players=3, level=2)), actor=ANNA),
-            await service.execute_for_server(Create(make_setup("dice", 3, level=2)), actor=ANNA),
+            await service.create_without_limit(Create(make_setup(players=3, level=2)), ANNA),
+            await service.create_without_limit(Create(make_setup("dice", 3, level=2)), ANNA),
         ]
         for seen in tables[3:]:
-            await service.execute_for_server(Start(), seen.id, ANNA)
+            await service.execute_without_limit(Start(), seen.id, ANNA)
         table_ids = [seen.id for seen in tables]
         logs: dict[str, Log] = {table_id: [] for table_id in table_ids}
         told: list[Told] = []

@@ -133,7 +133,7 @@ async def test_nobody_is_gone_for_longer_than_the_game_has_been_played(sqlite_ur
         for service in (one, other):
             assert await absent(service, seen) == {}
         with pytest.raises(Conflict, match="Ben is here"):
-            await other.execute_for_server(LetBotPlay(1), seen.id, ANNA)
+            await other.execute_without_limit(LetBotPlay(1), seen.id, ANNA)
         await workers.wait(SHORT)
         assert await absent(one, seen) == {0: "short", 1: "short", 2: "short"}
 
@@ -145,7 +145,7 @@ async def test_who_is_taken_along_to_another_game_has_time_to_come(sqlite_url: s
         await workers.wait(LONG)
         again = await rematched(one, seen.id, ANNA)
         await workers.wait(LONG)
-        await one.execute_for_server(Start(), again.id, ANNA)
+        await one.execute_without_limit(Start(), again.id, ANNA)
         for service in (one, other):
             assert await absent(service, again) == {}
         await workers.wait(LONG)
@@ -156,9 +156,9 @@ async def test_a_guest_who_signs_in_is_still_there(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         people = People(one.database)
         guest, account = await people.guest("Anna"), await people.register("Anna", "a password of hers")
-        seen = await one.execute_for_server(Create(make_setup(players=3)), actor=Actor(guest.id, guest.name))
-        await one.execute_for_server(Sit(), seen.id, BEN)
-        await one.execute_for_server(Start(), seen.id, Actor(guest.id))
+        seen = await one.create_without_limit(Create(make_setup(players=3)), Actor(guest.id, guest.name))
+        await one.execute_without_limit(Sit(), seen.id, BEN)
+        await one.execute_without_limit(Start(), seen.id, Actor(guest.id))
         with one.presence.connected(seen.id, guest.id), one.presence.connected(seen.id, BEN.person):
             await workers.wait(LONG)
             await people.merge(guest.id, account.id)
@@ -172,9 +172,9 @@ async def test_a_guest_who_signs_in_is_still_there(sqlite_url: str) -> None:
 async def test_who_takes_the_seat_back_is_there_for_everybody(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
-        await one.execute_for_server(Leave(), seen.id, BEN)
+        await one.execute_without_limit(Leave(), seen.id, BEN)
         await workers.wait(LONG)
-        await one.execute_for_server(ComeBack(), seen.id, BEN)
+        await one.execute_without_limit(ComeBack(), seen.id, BEN)
         for service in (one, other):
             assert await absent(service, seen) == {0: "long", 2: "long"}
 
@@ -227,7 +227,7 @@ async def test_a_choice_counts_as_being_there(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         seen = await seated(one, make_setup(players=3))
         await workers.wait(LONG)
-        await one.execute_for_server(Choose(0, 1, a_move(seen, 1, random.Random(1))), seen.id, BEN)
+        await one.execute_without_limit(Choose(0, 1, a_move(seen, 1, random.Random(1))), seen.id, BEN)
         # Here at once, though nobody watches the table and nothing is noted yet.
         assert await absent(one, seen) == {0: "long", 2: "long"}
         await workers.look()
@@ -255,13 +255,13 @@ async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
         with other.presence.connected(seen.id, BEN.person), one.presence.connected(seen.id, ANNA.person):
             await workers.wait(SHORT)
             with pytest.raises(Conflict, match="Chiara has only just gone"):
-                await one.execute_for_server(LetBotPlay(2), seen.id, ANNA)
+                await one.execute_without_limit(LetBotPlay(2), seen.id, ANNA)
             await workers.wait(LONG)
             with pytest.raises(Conflict, match="Ben is here"):
-                await one.execute_for_server(LetBotPlay(1), seen.id, ANNA)
+                await one.execute_without_limit(LetBotPlay(1), seen.id, ANNA)
             with pytest.raises(Forbidden):
-                await one.execute_for_server(LetBotPlay(2), seen.id, STRANGER)
-            changed = await one.execute_for_server(LetBotPlay(2), seen.id, ANNA)
+                await one.execute_without_limit(LetBotPlay(2), seen.id, STRANGER)
+            changed = await one.execute_without_limit(LetBotPlay(2), seen.id, ANNA)
         assert [seat.away for seat in changed.table.seats] == [False, False, True]
         # Nobody's absence is part of the table that others get.
         assert not changed.absent
@@ -269,11 +269,11 @@ async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
 
 async def test_only_who_plays_is_noted(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, _):
-        seen = await one.execute_for_server(Create(make_setup("dice", 1, variant="ghost")), actor=ANNA)
+        seen = await one.create_without_limit(Create(make_setup("dice", 1, variant="ghost")), ANNA)
         with one.presence.connected(seen.id, ANNA.person), one.presence.connected(seen.id, "a spectator"):
             await workers.look()
             assert await count_noted(one.database) == 0
-            await one.execute_for_server(Start(), seen.id, ANNA)
+            await one.execute_without_limit(Start(), seen.id, ANNA)
             await workers.look()
             assert await count_noted(one.database) == 1
         await workers.look()

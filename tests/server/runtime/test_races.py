@@ -32,7 +32,7 @@ async def test_of_many_last_choices_one_reveals(any_database_url: str) -> None:
         while seen.table.phase == "running":
             turn = seen.table.turn
             moves = [
-                worker.execute_for_server(Choose(turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by])
+                worker.execute_without_limit(Choose(turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by])
                 for worker in workers
                 for by, cities in seen.pending().items()
             ]
@@ -52,10 +52,10 @@ async def test_of_many_who_want_one_seat_one_gets_it(any_database_url: str) -> N
     async with opened(any_database_url) as service:
         other = TableService(service.database)
         for _ in range(10):
-            seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
+            seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
             answers = await asyncio.gather(
                 *(
-                    worker.execute_for_server(Sit(1), seen.id, person)
+                    worker.execute_without_limit(Sit(1), seen.id, person)
                     for worker in (service, other)
                     for person in PEOPLE[1:]
                 ),
@@ -71,8 +71,8 @@ async def test_of_many_who_want_one_seat_one_gets_it(any_database_url: str) -> N
 async def test_a_game_starts_once(any_database_url: str) -> None:
     async with opened(any_database_url) as service:
         other = TableService(service.database)
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        starts = [worker.execute_for_server(Start(), seen.id, ANNA) for worker in (service, other, service, other)]
+        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        starts = [worker.execute_without_limit(Start(), seen.id, ANNA) for worker in (service, other, service, other)]
         answers = await asyncio.gather(*starts, return_exceptions=True)
         assert sum(isinstance(answer, Snapshot) for answer in answers) == 1
         assert (await service.database.read(kinds_of_events, seen.id)).count("started") == 1
@@ -85,7 +85,7 @@ async def test_everybody_comes_to_the_same_rematch(any_database_url: str) -> Non
         seen = await seated(service, make_setup("dice", 2))
         while seen.table.phase == "running":
             ((by, cities),) = seen.pending().items()
-            seen = await service.execute_for_server(
+            seen = await service.execute_without_limit(
                 Choose(seen.table.turn, cities[0], a_move(seen, cities[0], rng)), seen.id, PEOPLE[by]
             )
         answers = await asyncio.gather(
@@ -102,13 +102,13 @@ async def test_a_flood_of_bad_choices_changes_nothing(any_database_url: str) -> 
         seen = await seated(service, make_setup(players=3))
         good = a_move(seen, 0, random.Random(1))
         bad = [
-            service.execute_for_server(Choose(1, 0, good), seen.id, ANNA),
-            service.execute_for_server(Choose(0, 0, "build the Tower of Babel"), seen.id, ANNA),
-            service.execute_for_server(Choose(0, 0, ""), seen.id, ANNA),
-            service.execute_for_server(Choose(0, 1, good), seen.id, ANNA),
-            service.execute_for_server(Choose(0, 9, good), seen.id, ANNA),
-            service.execute_for_server(Choose(0, 0, good), seen.id, STRANGER),
-            service.execute_for_server(Undo(3), seen.id, ANNA),
+            service.execute_without_limit(Choose(1, 0, good), seen.id, ANNA),
+            service.execute_without_limit(Choose(0, 0, "build the Tower of Babel"), seen.id, ANNA),
+            service.execute_without_limit(Choose(0, 0, ""), seen.id, ANNA),
+            service.execute_without_limit(Choose(0, 1, good), seen.id, ANNA),
+            service.execute_without_limit(Choose(0, 9, good), seen.id, ANNA),
+            service.execute_without_limit(Choose(0, 0, good), seen.id, STRANGER),
+            service.execute_without_limit(Undo(3), seen.id, ANNA),
         ]
         answers = await asyncio.gather(*bad, return_exceptions=True)
         assert [answer.status for answer in answers if isinstance(answer, Refused)] == [

@@ -73,19 +73,21 @@ def take_for(connection: Connection, seconds: float) -> None:
 @pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
 async def test_bots_play_to_the_end_alone(sqlite_url: str, bots: BotPool, setup: Setup) -> None:
     async with opened(sqlite_url) as service, ticking(service, bots):
-        seen = await service.execute_for_server(Create(setup, sits=False), actor=ANNA)
-        await service.execute_for_server(Start(), seen.id, ANNA)
+        seen = await service.create_without_limit(Create(setup, sits=False), ANNA)
+        await service.execute_without_limit(Start(), seen.id, ANNA)
         assert (await until_turn(service, seen.id, 10_000)).table.phase == "over"
 
 
 async def test_bots_wait_for_people_and_people_for_bots(any_database_url: str, bots: BotPool) -> None:
     rng = random.Random(1)
     async with opened(any_database_url) as service, ticking(service, bots):
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        seen = await service.execute_for_server(Start(), seen.id, ANNA)
+        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        seen = await service.execute_without_limit(Start(), seen.id, ANNA)
         while seen.table.phase == "running":
             if seen.pending().get(0):
-                seen = await service.execute_for_server(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
+                seen = await service.execute_without_limit(
+                    Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA
+                )
             seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.pending()))
         assert seen.table.phase == "over"
 
@@ -95,14 +97,14 @@ async def test_bots_begin_a_rematch_before_the_next_poll(
 ) -> None:
     rng = random.Random(1)
     async with opened(sqlite_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3), starts=True), actor=ANNA)
+        seen = await service.create_without_limit(Create(make_setup(players=3), starts=True), ANNA)
         async with ticking(service, bots), asyncio.timeout(PATIENCE):
             async for watched in service.watch(seen.id):
                 if watched.table.phase == "over":
                     break
                 if watched.pending().get(0):
                     move = a_move(watched, 0, rng)
-                    await service.execute_for_server(Choose(watched.table.turn, 0, move), seen.id, ANNA)
+                    await service.execute_without_limit(Choose(watched.table.turn, 0, move), seen.id, ANNA)
         monkeypatch.setattr(scheduler, "POLL_INTERVAL", 10 * PATIENCE)
         async with ticking(service, bots), asyncio.timeout(PATIENCE):
             new = await rematched(service, seen.id, ANNA)
@@ -113,8 +115,8 @@ async def test_bots_begin_a_rematch_before_the_next_poll(
 
 async def test_a_bot_answers_after_its_pause(sqlite_url: str, bots: BotPool) -> None:
     async with opened(sqlite_url) as service, ticking(service, bots, (0.6, 0.7)):
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        seen = await service.execute_for_server(Start(), seen.id, ANNA)
+        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        seen = await service.execute_without_limit(Start(), seen.id, ANNA)
         async for watched in service.watch(seen.id):
             if watched.choices:
                 assert time.time() - watched.table.began >= 0.6
@@ -128,7 +130,7 @@ async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_see
         seen = await seated(service, make_setup(players=3))
         await asyncio.sleep(0.7)
         async with ticking(service, bots, (0.6, 0.7)):
-            await service.execute_for_server(Leave(), seen.id, BEN)
+            await service.execute_without_limit(Leave(), seen.id, BEN)
             left = time.time()
             async with asyncio.timeout(PATIENCE):
                 async for watched in service.watch(seen.id):
@@ -142,7 +144,7 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bot
         seen = await seated(service, make_setup(players=3))
         async with ticking(service, bots):
             for person in (ANNA, BEN):
-                await service.execute_for_server(Leave(), seen.id, person)
+                await service.execute_without_limit(Leave(), seen.id, person)
             async with asyncio.timeout(PATIENCE):
                 async for watched in service.watch(seen.id):
                     if set(watched.choices) == {0, 1}:
@@ -150,9 +152,9 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bot
             seen = await service.get(seen.id)
             assert [seat.is_played_by_bot for seat in seen.table.seats] == [True, True, False]
             assert [seat.is_bot for seat in seen.table.seats] == [False, False, False]
-        seen = await service.execute_for_server(Choose(0, 0, a_move(seen, 0, random.Random(9))), seen.id, ANNA)
+        seen = await service.execute_without_limit(Choose(0, 0, a_move(seen, 0, random.Random(9))), seen.id, ANNA)
         assert [seat.away for seat in seen.table.seats] == [False, True, False]
-        seen = await service.execute_for_server(ComeBack(), seen.id, BEN)
+        seen = await service.execute_without_limit(ComeBack(), seen.id, BEN)
         assert not seen.table.seats[1].away
 
 
@@ -160,7 +162,7 @@ async def test_when_time_is_over_a_bot_plays(any_database_url: str, bots: BotPoo
     async with opened(any_database_url) as service:
         seen = await seated(service, make_setup(players=3, pace="fast"))
         move = a_move(seen, 0, random.Random(1))
-        seen = await service.execute_for_server(Choose(0, 0, move), seen.id, ANNA)
+        seen = await service.execute_without_limit(Choose(0, 0, move), seen.id, ANNA)
         await service.database.write(long_ago, seen.id)
         fresh = TableService(service.database)
         async with ticking(fresh, bots):
@@ -182,8 +184,8 @@ async def test_before_the_deadline_nobody_is_hurried(sqlite_url: str, bots: BotP
 
 async def test_what_a_dead_worker_had_taken_another_does(any_database_url: str, bots: BotPool) -> None:
     async with opened(any_database_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-        await service.execute_for_server(Start(), seen.id, ANNA)
+        seen = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+        await service.execute_without_limit(Start(), seen.id, ANNA)
         await service.database.write(take_for, 3600.0)
         async with ticking(service, bots):
             await asyncio.sleep(0.6)
@@ -197,11 +199,10 @@ async def test_two_workers_share_the_work(any_database_url: str, bots: BotPool) 
         other = TableService(service.database)
         async with ticking(service, bots), ticking(other, bots):
             started = [
-                await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-                for _ in range(4)
+                await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA) for _ in range(4)
             ]
             for number, seen in enumerate(started):
-                await (service, other)[number % 2].execute_for_server(Start(), seen.id, ANNA)
+                await (service, other)[number % 2].execute_without_limit(Start(), seen.id, ANNA)
             async with asyncio.timeout(PATIENCE):
                 while (await service.counts()).get("over") != len(started):
                     await asyncio.sleep(0.1)
@@ -221,8 +222,8 @@ async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str,
     dreamers = Dreamers(workers=1)
     try:
         async with opened(sqlite_url) as service, ticking(service, dreamers):
-            seen = await service.execute_for_server(Create(setup, sits=False), actor=ANNA)
-            await service.execute_for_server(Start(), seen.id, ANNA)
+            seen = await service.create_without_limit(Create(setup, sits=False), ANNA)
+            await service.execute_without_limit(Start(), seen.id, ANNA)
             assert (await until_turn(service, seen.id, 2)).table.turn >= 2
         assert dreamers.failures >= 2
     finally:
@@ -262,8 +263,8 @@ async def thinking(service: TableService, bots: Thinkers) -> AsyncIterator[str]:
     """A table of three bots, all of whom think."""
     try:
         async with ticking(service, bots):
-            seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-            await service.execute_for_server(Start(), seen.id, ANNA)
+            seen = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+            await service.execute_without_limit(Start(), seen.id, ANNA)
             async with asyncio.timeout(PATIENCE):
                 while bots.thinking < 3:
                     await asyncio.sleep(0.02)
@@ -328,8 +329,8 @@ async def test_a_worker_that_stops_gives_its_leases_back(any_database_url: str) 
 
 async def test_a_lease_whose_renewal_was_cancelled_is_given_back(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-        await service.execute_for_server(Start(), seen.id, ANNA)
+        seen = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+        await service.execute_without_limit(Start(), seen.id, ANNA)
         held = lease.Lease(service.database, seen.id)
         assert await held.claim()
         assert not await lease.Lease(service.database, seen.id).claim()

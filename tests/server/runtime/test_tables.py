@@ -11,7 +11,7 @@ from septem.server.errors import Conflict, Forbidden, TooManyRequests
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
-from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Leave, Outcome
+from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Create, Leave, Outcome
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
@@ -47,7 +47,7 @@ async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monk
             while seen.table.turn == turn:
                 assert resolved == []
                 by, seats = next(iter(seen.pending().items()))
-                seen = await service.execute_for_server(
+                seen = await service.execute_without_limit(
                     Choose(turn, seats[0], moves(seen, seats[0])[0]), seen.id, PEOPLE[by]
                 )
             # The position that decided the choice is the one that is kept.
@@ -99,11 +99,36 @@ async def test_a_command_counts_against_its_limit_and_in_the_metrics(sqlite_url:
         await service.execute(Choose, seen.id, Sending(ANNA, "192.0.2.8"), lambda: Choose(0, 0, moves(seen, 0)[0]))
     assert (await service.execute(Leave, seen.id, Sending(ANNA, "192.0.2.8"))).table.seats[0].away
     # What the server does itself is counted nowhere.
-    await service.execute_for_server(ChooseAsBot(0, 0, 0, moves(seen, 0)[0]), seen.id)
+    await service.execute_without_limit(ChooseAsBot(0, 0, 0, moves(seen, 0)[0]), seen.id)
     limiter.counted.remove(("choose", STRANGER.person, "192.0.2.7"))
     assert limiter.counted == [("write", ANNA.person, "192.0.2.8")]
     await service.execute(Choose, seen.id, Sending(BEN), lambda: Choose(0, 1, moves(seen, 1)[0]))
     assert [counted(status) for status in (204, 403, 429)] == [1, 1, 1]
+    await database.close()
+
+
+async def test_a_new_table_counts_against_its_limit_before_it_is_read(sqlite_url: str) -> None:
+    database, limiter = Database(sqlite_url), Limiter()
+    await database.upgrade()
+    service = TableService(database, limiter=limiter)
+    counted_first: list[list[tuple[Limit, str, str]]] = []
+
+    def read() -> Create:
+        counted_first.append([*limiter.counted])
+        return Create(make_setup(players=3))
+
+    async def read_later() -> Create:
+        return read()
+
+    one = ("create", ANNA.person, "192.0.2.8")
+    seen = await service.create(Sending(ANNA, "192.0.2.8"), read)
+    assert (seen.table.host, seen.table.seat_of(ANNA.person)) == (ANNA.person, 0)
+    assert (await service.get(seen.id)) is seen
+    assert (await service.create(Sending(ANNA, "192.0.2.8"), read_later)).id != seen.id
+    assert counted_first == [[one], [one, one]]
+    # What is not sent by a person is counted nowhere.
+    await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+    assert limiter.counted == [one, one]
     await database.close()
 
 

@@ -33,8 +33,8 @@ asyncio.run(main())
 
 
 async def plays(worker: Worker) -> None:
-    seen = await worker.tables.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-    await worker.tables.execute_for_server(Start(), seen.id, ANNA)
+    seen = await worker.tables.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+    await worker.tables.execute_without_limit(Start(), seen.id, ANNA)
     async with asyncio.timeout(60):
         async for watched in worker.tables.watch(seen.id):
             if watched.table.phase == "over":
@@ -76,8 +76,8 @@ def is_alive(process: int) -> bool:
 
 async def test_two_houses_on_one_file_hear_each_other(sqlite_url: str) -> None:
     async with Worker.open(sqlite_url) as one, Worker.open(sqlite_url) as other:
-        seen = await one.tables.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
+        seen = await one.tables.create_without_limit(Create(make_setup(players=3)), ANNA)
         async with asyncio.timeout(10), aclosing(other.tables.watch(seen.id)) as watched:
             await anext(watched)
-            await one.tables.execute_for_server(ChangeSetup(make_setup(players=3, level=6)), seen.id, ANNA)
+            await one.tables.execute_without_limit(ChangeSetup(make_setup(players=3, level=6)), seen.id, ANNA)
             assert (await anext(watched)).table.setup.level == 6

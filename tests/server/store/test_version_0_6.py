@@ -234,9 +234,9 @@ async def test_a_running_game_goes_on_to_its_end(going_on: TableService, key: st
         by, seats = rng.choice(list(seen.pending().items()))
         turn, move = seen.table.turn, rng.choice(moves(seen, seats[0]))
         if seen.table.seats[by].is_played_by_bot:
-            seen = await going_on.execute_for_server(ChooseAsBot(turn, seats[0], by, move), seen.id)
+            seen = await going_on.execute_without_limit(ChooseAsBot(turn, seats[0], by, move), seen.id)
         else:
-            seen = await going_on.execute_for_server(
+            seen = await going_on.execute_without_limit(
                 Choose(turn, seats[0], move), seen.id, Actor(seen.table.seats[by].person)
             )
     assert substance(await TableService(going_on.database).get(seen.id)) == substance(seen)
@@ -255,8 +255,8 @@ def record_again(table: Table) -> str:
 async def test_an_open_table_can_be_started(going_on: TableService, key: str) -> None:
     seen, old = await read(going_on, key)
     if not seen.table.host:
-        seen = await going_on.execute_for_server(Sit(), seen.id, Actor("a stranger", "Stranger"))
-    seen = await going_on.execute_for_server(Start(), seen.id, Actor(seen.table.host))
+        seen = await going_on.execute_without_limit(Sit(), seen.id, Actor("a stranger", "Stranger"))
+    seen = await going_on.execute_without_limit(Start(), seen.id, Actor(seen.table.host))
     assert seen.table.phase == "running"
     assert seen.table.commitment == old["commitment"] == seen.table.deal.commitment
     kept = [seat for seat in old["seats"] if seat["person"] or seat["level"]]

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from septem.game.game import Game as CardPosition
 from septem.server.games.cards.rules import with_choices
-from septem.server.tables.commands import SYSTEM, Actor, Create, NewTable, Outcome, Sit, Start, TableCommand
+from septem.server.tables.commands import SYSTEM, Actor, Command, Create, NewTable, Outcome, Sit, Start
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Created
 from septem.server.tables.setup import Setup
@@ -30,7 +30,7 @@ def new_table(new: NewTable, at: float = 100.0) -> Snapshot:
     return first_snapshot(fold(new.id, new.deal, [(event, at) for event in new.events]))
 
 
-def done(seen: Snapshot, command: TableCommand, actor: Actor = SYSTEM, at: float = 100.0) -> Snapshot:
+def done(seen: Snapshot, command: Command, actor: Actor = SYSTEM, at: float = 100.0) -> Snapshot:
     """The table after a command."""
     return applied(seen, command.decide(seen, actor), at)
 

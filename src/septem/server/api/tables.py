@@ -22,7 +22,7 @@ def tables_router(models: Models) -> APIRouter:
     @router.post("", status_code=201, operation_id="createTable", response_model=table)
     async def create_table(call: Caller, new: models.new_table) -> TableBase:  # type: ignore[name-defined]
         """Opens a table; the caller is its host and has its first seat, unless they only watch."""
-        return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
+        return await shown(call, await call.create(lambda: Create(new.setup.parsed(), new.sits)))
 
     router.get("", operation_id="listTables", response_model=tables)(list_tables)
     router.get("/mine", operation_id="listMyTables", response_model=tables)(list_my_tables)

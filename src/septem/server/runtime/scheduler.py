@@ -111,7 +111,7 @@ class TableScheduler:
     async def _serve(self, table_id: str) -> None:
         """Does everything that is due at a table."""
         self._again.discard(table_id)
-        seen = await self._tables.execute_for_server(RunOutOfTime(time.time()), table_id)
+        seen = await self._tables.execute_without_limit(RunOutOfTime(time.time()), table_id)
         while pending := seen.pending_bots():
             async with asyncio.TaskGroup() as group:
                 for by, seats in pending.items():
@@ -133,11 +133,11 @@ class TableScheduler:
         # The person may have come back while the bot was thinking.
         with suppress(Conflict):
             try:
-                await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, thinking.result()), table.id)
+                await self._tables.execute_without_limit(ChooseAsBot(table.turn, seat, by, thinking.result()), table.id)
             except Invalid:
                 logger.warning("bot made an illegal move", extra={"level": table.seats[by].level})
                 quick = await self._bots.quick_move(await self._tables.get(table.id), seat, by)
-                await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, quick), table.id)
+                await self._tables.execute_without_limit(ChooseAsBot(table.turn, seat, by, quick), table.id)
 
 
 def _until_next_poll() -> float:

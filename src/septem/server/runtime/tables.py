@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.errors import Refused
@@ -15,7 +15,7 @@ from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import listings
 from septem.server.store.database import Database
-from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TableCommand, TakeOverSeat
+from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TakeOverSeat
 from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
@@ -25,7 +25,9 @@ MAX_LISTED = 20
 # The status counted for accepted choices; refused ones count under their own.
 DONE = 204
 
-Read = Callable[[], Command | Awaitable[Command]]
+T = TypeVar("T")
+Read: TypeAlias = Callable[[], T | Awaitable[T]]
+"""Reads a request, once it has been counted."""
 
 
 class Sender(Protocol):
@@ -78,33 +80,34 @@ class TableService:
         """How many tables this process keeps in memory."""
         return len(self._repository)
 
+    async def create(self, sender: Sender, read: Read[Create]) -> Snapshot:
+        """Opens a person's table; raises `Refused`. The rate limit is checked as by `execute`."""
+        await self._limiter.count(Create.limit, sender.person_id, sender.address)
+        return await self.create_without_limit(await _read(read), sender.actor)
+
+    async def create_without_limit(self, create: Create, actor: Actor) -> Snapshot:
+        """Opens a table; raises `Refused`."""
+        return await self._repository.add(create.decide(actor))
+
     async def execute(
-        self, kind: type[Command], table_id: str | None, sender: Sender, read: Read | None = None
+        self, kind: type[Command], table_id: str, sender: Sender, read: Read[Command] | None = None
     ) -> Snapshot:
-        """Executes a person's command; raises `Refused`. `table_id` is None for `Create`.
+        """Executes a person's command; raises `Refused`.
 
         The rate limit is checked before the command is read and the sender identified.
         """
         try:
             await self._limiter.count(kind.limit, sender.person_id, sender.address)
-            command = read() if read is not None else kind()
-            if isinstance(command, Awaitable):
-                command = await command
-            seen = await self.execute_for_server(command, table_id, sender.actor)
+            command = await _read(read or kind)
+            seen = await self.execute_without_limit(command, table_id, sender.actor)
         except Refused as error:
             self._count(kind, error.status)
             raise
         self._count(kind, DONE)
         return seen
 
-    async def execute_for_server(
-        self, command: Command, table_id: str | None = None, actor: Actor = SYSTEM
-    ) -> Snapshot:
-        """Executes a command without rate limit, as the server unless `actor` is given."""
-        if isinstance(command, Create):
-            return await self._open(command, actor)
-        assert isinstance(command, TableCommand)
-        assert table_id is not None
+    async def execute_without_limit(self, command: Command, table_id: str, actor: Actor = SYSTEM) -> Snapshot:
+        """Executes a command of this actor; raises `Refused`."""
         seen = await self._decide(command, table_id, actor)
         if command.shows_presence:
             self.presence.mark_present(seen.table, actor.person)
@@ -156,7 +159,7 @@ class TableService:
     async def take_over(self, person: str) -> None:
         """Gives this person the seats of all guests who are known as them by now."""
         for table_id, guest in await self.database.read(listings.seats_to_take_over, person):
-            await self.execute_for_server(TakeOverSeat(guest, person), table_id)
+            await self.execute_without_limit(TakeOverSeat(guest, person), table_id)
 
     async def mine(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The open and running tables of a person, those that wait for them first."""
@@ -178,11 +181,7 @@ class TableService:
         """How many tables there are of each phase."""
         return await self.database.read(listings.counts)
 
-    async def _open(self, command: Create, actor: Actor) -> Snapshot:
-        new = command.decide(actor)
-        return await self._repository.add(new)
-
-    async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
+    async def _decide(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
             return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
         absent = (await self.presence.with_absences(await self.get(table_id), is_fresh=True)).absent
@@ -198,3 +197,8 @@ class TableService:
     def _changed(self, changed: Snapshot, events: Sequence[Event]) -> None:
         for function in self.on_change:
             function(changed, events)
+
+
+async def _read(read: Read[T]) -> T:
+    value = read()
+    return await value if isinstance(value, Awaitable) else value

@@ -47,7 +47,7 @@ async def create(visit: Visitor, fields: Fields) -> Response:
         return Create(setup, starts=starts)
 
     try:
-        seen = await visit.execute(Create, read=read)
+        seen = await visit.create(read)
     except Invalid as error:
         return await _page(visit, readable_setup(fields), error, fields.text("person"))
     return visit.done(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)

@@ -53,8 +53,8 @@ class Outcome:
     opens: NewTable | None = None
 
 
-class Command(ABC):  # noqa: B024 - subclasses take different arguments to `decide`
-    """The base of all commands."""
+class Command(ABC):
+    """The base of all commands at a table that exists."""
 
     limit: ClassVar[CommandLimit] = "write"
     """What a person's command counts against."""
@@ -65,16 +65,12 @@ class Command(ABC):  # noqa: B024 - subclasses take different arguments to `deci
     counts_as_choice: ClassVar[bool] = False
     """Whether the metric of choices counts it."""
 
-
-class TableCommand(Command):
-    """The base of commands at a table that exists."""
-
     @abstractmethod
     def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
         """The outcome at this table; raises `Refused`. May be called again with a newer snapshot."""
 
 
-class SeatingCommand(TableCommand):
+class SeatingCommand(Command):
     """The base of commands that leave the open choices as they are."""
 
     def decide(self, seen: Snapshot, actor: Actor) -> Outcome:

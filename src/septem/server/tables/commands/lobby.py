@@ -9,7 +9,6 @@ from septem.server.games.registry import game_named
 from septem.server.i18n import _, ngettext
 from septem.server.tables.commands.base import (
     Actor,
-    Command,
     CommandLimit,
     NewTable,
     SeatingCommand,
@@ -25,8 +24,8 @@ from septem.server.tables.table import Table, fold
 
 
 @dataclass(frozen=True, slots=True)
-class Create(Command):
-    """Opens a table, at which the host has the first seat unless they only want to watch.
+class Create:
+    """A new table, at which the host has the first seat unless they only want to watch.
 
     With `starts` the game begins at once, with bots in all other seats.
     """

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 from septem.server.errors import Conflict, Forbidden, Invalid
 from septem.server.games.protocol import Decision, Step
 from septem.server.i18n import _
-from septem.server.tables.commands.base import Actor, CommandLimit, Outcome, TableCommand, check_turn, own_seat
+from septem.server.tables.commands.base import Actor, Command, CommandLimit, Outcome, check_turn, own_seat
 from septem.server.tables.events import CameBack, Event
 from septem.server.tables.snapshot import Snapshot
 from septem.server.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(TableCommand):
+class Choose(Command):
     """Chooses for a turn; without a seat, for the first that the actor still has to choose for.
 
     An actor who was away is then back.
@@ -43,7 +43,7 @@ class Choose(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAsBot(TableCommand):
+class ChooseAsBot(Command):
     """A bot's choice for a seat, where a bot still decides and still owes it."""
 
     turn: int
@@ -62,7 +62,7 @@ class ChooseAsBot(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(TableCommand):
+class Undo(Command):
     """Takes back what was chosen and can still be changed, by a bot in the actor's absence too."""
 
     turn: int

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from septem.server.errors import Conflict, Forbidden
 from septem.server.i18n import _
-from septem.server.tables.commands.base import Actor, CommandLimit, NewTable, Outcome, TableCommand
+from septem.server.tables.commands.base import Actor, Command, CommandLimit, NewTable, Outcome
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import BotSat, Created, Event, Rematched, SatDown, Started
 from septem.server.tables.names import new_table_id
@@ -13,7 +13,7 @@ from septem.server.tables.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(TableCommand):
+class Rematch(Command):
     """Opens another table like this one for all who still play, once, however many ask for it.
 
     With bots in all other seats the game begins at once, unless boards are to be chosen.
