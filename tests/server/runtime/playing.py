@@ -49,10 +49,10 @@ async def opened(url: str) -> AsyncIterator[TableService]:
 
 async def seated(service: TableService, setup: Setup) -> Snapshot:
     """A game that has begun, with a person in every seat."""
-    seen = await service.create_without_limit(Create(setup), PEOPLE[0])
+    snapshot = await service.create_without_limit(Create(setup), PEOPLE[0])
     for person in PEOPLE[1 : setup.players]:
-        await service.execute_without_limit(Sit(), seen.id, person)
-    return await service.execute_without_limit(Start(), seen.id, PEOPLE[0])
+        await service.execute_without_limit(Sit(), snapshot.id, person)
+    return await service.execute_without_limit(Start(), snapshot.id, PEOPLE[0])
 
 
 async def rematched(service: TableService, table_id: str, person: Actor) -> Snapshot:
@@ -61,21 +61,21 @@ async def rematched(service: TableService, table_id: str, person: Actor) -> Snap
     return await service.get(over.table.rematch)
 
 
-def a_move(seen: Snapshot, city: int, rng: random.Random) -> str:
+def a_move(snapshot: Snapshot, city: int, rng: random.Random) -> str:
     """Any move that is open to a city."""
-    return rng.choice(moves(seen, city))
+    return rng.choice(moves(snapshot, city))
 
 
 async def play_seat(service: TableService, table_id: str, seat: int, rng: random.Random) -> None:
     """Plays at random from one seat to the end; what comes too late is chosen anew."""
-    async for seen in service.watch(table_id):
-        if seen.table.phase == "over":
+    async for snapshot in service.watch(table_id):
+        if snapshot.table.phase == "over":
             return
-        while city := seen.pending().get(seat):
+        while city := snapshot.pending().get(seat):
             await asyncio.sleep(0)
             try:
-                seen = await service.execute_without_limit(
-                    Choose(seen.table.turn, city[0], a_move(seen, city[0], rng)), table_id, PEOPLE[seat]
+                snapshot = await service.execute_without_limit(
+                    Choose(snapshot.table.turn, city[0], a_move(snapshot, city[0], rng)), table_id, PEOPLE[seat]
                 )
             except Conflict:
                 break
@@ -88,9 +88,9 @@ async def play_out(service: TableService, table_id: str, seats: int, seed: int) 
     return await service.get(table_id)
 
 
-def substance(seen: Snapshot) -> tuple[object, ...]:
+def substance(snapshot: Snapshot) -> tuple[object, ...]:
     """All that two folds of one log must agree in."""
-    table = seen.table
+    table = snapshot.table
     record = table.game.record(table.position) if table.position else ""
     folded = (table.setup, table.host, table.seats, table.version, table.turn, table.began, table.clock, record)
-    return (*folded, seen.choices, seen.by_bots, seen.revision)
+    return (*folded, snapshot.choices, snapshot.by_bots, snapshot.revision)

@@ -122,9 +122,9 @@ async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Databa
     service, everybody, browsers = TableService(database), People(database), SessionStore(database)
     host, visitor, gone = [await everybody.guest(name) for name in ("Anna", "Ben", "Chiara")]
     sessions_of = [await browsers.open(person.id) for person in (host, visitor, gone)]
-    seen = await service.create_without_limit(Create(make_setup(players=3), sits=False), Actor(host.id))
+    snapshot = await service.create_without_limit(Create(make_setup(players=3), sits=False), Actor(host.id))
     await make_old(database, 31)
-    await service.execute_without_limit(SeatBot(), seen.id, Actor(host.id))
+    await service.execute_without_limit(SeatBot(), snapshot.id, Actor(host.id))
     await browsers.renew(sessions_of[1])
     await Cleanup(database).delete_old(time.time())
     assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]

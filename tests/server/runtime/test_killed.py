@@ -73,11 +73,11 @@ def played_in(log: Log) -> list[Event]:
     return [event for _, data in log if isinstance(event := decode(data, type=Event), Revealed | Moved)]
 
 
-def is_kept(seen: Snapshot, log: Log, told: Told) -> bool:
+def is_kept(snapshot: Snapshot, log: Log, told: Told) -> bool:
     """Whether the table still has a choice that was answered: open, or revealed in its turn."""
     _, turn, seat, move = told
-    if turn == seen.table.turn:
-        return seen.choices.get(seat) == move
+    if turn == snapshot.table.turn:
+        return snapshot.choices.get(seat) == move
     match played_in(log)[turn]:
         case Revealed(moves):
             return (seat, move) in moves
@@ -95,9 +95,9 @@ async def test_a_worker_killed_at_random_loses_nothing(any_database_url: str) ->
             await service.create_without_limit(Create(make_setup(players=3, level=2)), ANNA),
             await service.create_without_limit(Create(make_setup("dice", 3, level=2)), ANNA),
         ]
-        for seen in tables[3:]:
-            await service.execute_without_limit(Start(), seen.id, ANNA)
-        table_ids = [seen.id for seen in tables]
+        for snapshot in tables[3:]:
+            await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        table_ids = [snapshot.id for snapshot in tables]
         logs: dict[str, Log] = {table_id: [] for table_id in table_ids}
         told: list[Told] = []
         kills = 0

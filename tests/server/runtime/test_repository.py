@@ -46,8 +46,8 @@ async def test_a_table_that_is_watched_stays(sqlite_url: str) -> None:
         live = TableService(opened_tables.database, now=now)
         watched = await seated(live, make_setup(players=3))
         other = await live.create_without_limit(Create(make_setup(players=3)), ANNA)
-        async with aclosing(live.watch(watched.id)) as seen:
-            first = await anext(seen)
+        async with aclosing(live.watch(watched.id)) as watching:
+            first = await anext(watching)
             now.move(10 * SECONDS_CACHED)
             await live.get(other.id)
             assert live.in_memory == 2
@@ -83,7 +83,7 @@ async def test_the_number_of_tables_is_bounded(sqlite_url: str, monkeypatch: pyt
 
 async def test_closing_waits_for_the_changes_in_flight(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
     async with opened(sqlite_url) as live:
-        seen = await live.create_without_limit(Create(make_setup(players=3)), ANNA)
+        snapshot = await live.create_without_limit(Create(make_setup(players=3)), ANNA)
         begun, goes_on = threading.Event(), threading.Event()
 
         def hold(_: Connection) -> None:
@@ -92,7 +92,7 @@ async def test_closing_waits_for_the_changes_in_flight(sqlite_url: str, caplog: 
 
         holding = asyncio.create_task(live.database.write(hold))
         await asyncio.to_thread(begun.wait, PATIENCE)
-        sitting = asyncio.create_task(live.execute_without_limit(Sit(), seen.id, BEN))
+        sitting = asyncio.create_task(live.execute_without_limit(Sit(), snapshot.id, BEN))
         await asyncio.sleep(0)
         sitting.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -102,7 +102,7 @@ async def test_closing_waits_for_the_changes_in_flight(sqlite_url: str, caplog: 
         assert not closing.done()
         goes_on.set()
         await asyncio.gather(holding, closing)
-        assert (await TableService(live.database).get(seen.id)).table.seat_of(BEN.person) == 1
+        assert (await TableService(live.database).get(snapshot.id)).table.seat_of(BEN.person) == 1
     assert caplog.records == []
 
 
@@ -111,7 +111,7 @@ async def test_a_change_that_fails_after_its_request_has_gone_is_logged_unless_i
     sqlite_url: str, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with opened(sqlite_url) as live:
-        seen = await live.create_without_limit(Create(make_setup(players=3)), ANNA)
+        snapshot = await live.create_without_limit(Create(make_setup(players=3)), ANNA)
         begun, goes_on = asyncio.Event(), asyncio.Event()
         other = TableService(live.database)
 
@@ -121,7 +121,7 @@ async def test_a_change_that_fails_after_its_request_has_gone_is_logged_unless_i
             raise error
 
         monkeypatch.setattr(TableRepository, "_read", fail)
-        sitting = asyncio.create_task(other.execute_without_limit(Sit(), seen.id, BEN))
+        sitting = asyncio.create_task(other.execute_without_limit(Sit(), snapshot.id, BEN))
         await begun.wait()
         sitting.cancel()
         with pytest.raises(asyncio.CancelledError):

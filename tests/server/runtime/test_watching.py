@@ -19,23 +19,23 @@ pytestmark = pytest.mark.anyio
 
 async def test_the_table_comes_at_once_and_then_with_each_change(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
-        async with aclosing(service.watch(seen.id)) as watched:
-            assert (await anext(watched)).revision == seen.revision
-            await service.execute_without_limit(Sit(), seen.id, BEN)
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(service.watch(snapshot.id)) as watched:
+            assert (await anext(watched)).revision == snapshot.revision
+            await service.execute_without_limit(Sit(), snapshot.id, BEN)
             assert [seat.name for seat in (await anext(watched)).table.seats] == ["Anna", "Ben", ""]
-            await service.execute_without_limit(Start(), seen.id, ANNA)
+            await service.execute_without_limit(Start(), snapshot.id, ANNA)
             assert (await anext(watched)).table.phase == "running"
 
 
 async def test_a_slow_watcher_skips_what_is_past(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
-        async with aclosing(service.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(service.watch(snapshot.id)) as watched:
             await anext(watched)
             for level in range(1, 7):
-                seen = await service.execute_without_limit(
-                    ChangeSetup(make_setup(players=3, level=level)), seen.id, ANNA
+                snapshot = await service.execute_without_limit(
+                    ChangeSetup(make_setup(players=3, level=level)), snapshot.id, ANNA
                 )
             assert (await anext(watched)).table.setup.level == 6
             with pytest.raises(TimeoutError):
@@ -45,10 +45,10 @@ async def test_a_slow_watcher_skips_what_is_past(sqlite_url: str) -> None:
 async def test_who_stops_watching_is_forgotten(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
         assert isinstance(service.notifier, LocalNotifier)
-        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
-        async with aclosing(service.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(service.watch(snapshot.id)) as watched:
             await anext(watched)
-            assert service.notifier.watched == [seen.id]
+            assert service.notifier.watched == [snapshot.id]
         assert service.notifier.watched == []
 
 
@@ -64,10 +64,10 @@ async def test_workers_without_redis_look_for_each_others_changes(any_database_u
         wakeups = PollingNotifier(service.database, interval=0.05)
         await wakeups.start()
         other = TableService(service.database, wakeups)
-        seen = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
-        async with aclosing(other.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(other.watch(snapshot.id)) as watched:
             await anext(watched)
-            await service.execute_without_limit(Sit(), seen.id, BEN)
+            await service.execute_without_limit(Sit(), snapshot.id, BEN)
             assert (await asyncio.wait_for(anext(watched), 5)).table.seats[1].name == "Ben"
         await wakeups.close()
 

@@ -40,10 +40,10 @@ def test_those_who_sit_there_know_their_seat_and_the_host_is_the_host() -> None:
 
 def test_neither_people_nor_the_deal_are_in_it_before_or_after_the_start() -> None:
     filled = a_table().after([BotSat(3, 1, "Solon")], 0, {})
-    for phase, seen in (("open", filled), ("running", filled.after([Started()], 0, {}))):
-        assert seen.table.phase == phase
+    for phase, snapshot in (("open", filled), ("running", filled.after([Started()], 0, {}))):
+        assert snapshot.table.phase == phase
         for viewer in ("", *PEOPLE, "somebody-else"):
-            shown = repr(project_lobby(seen, viewer))
+            shown = repr(project_lobby(snapshot, viewer))
             assert not any(secret in shown for secret in (*PEOPLE, str(DEAL.seed), DEAL.salt))
             assert DEAL.commitment in shown
 

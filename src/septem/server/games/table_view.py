@@ -64,9 +64,9 @@ def fairness_of(table: Table) -> Fairness:
     return Fairness(table.commitment, table.deal.seed if is_over else None, table.deal.salt if is_over else "")
 
 
-def is_long_gone(seen: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
+def is_long_gone(snapshot: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
     """Whether others may let a bot play for the person of a seat; where there is a clock, it does that."""
-    return owes and not seen.table.setup.seconds and seen.is_gone(seat, you) and seen.absent[seat] == "long"
+    return owes and not snapshot.table.setup.seconds and snapshot.is_gone(seat, you) and snapshot.absent[seat] == "long"
 
 
 def why_away(table: Table, number: int) -> str:

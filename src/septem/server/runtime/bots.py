@@ -47,11 +47,11 @@ class BotPool:
         self._is_closed = True
         await asyncio.to_thread(self._stop)
 
-    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+    async def move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """The move for a seat, by the bot that plays at `by`."""
-        table = seen.table
+        table = snapshot.table
         level = self._ready_level(table.setup.game, table.seats[by].level or table.setup.level)
-        view = table.game.bot_view(table.position, seen.choices, by)
+        view = table.game.bot_view(table.position, snapshot.choices, by)
         self.moves += 1
         try:
             return await self._think(table.setup.game, view, seat, level)
@@ -59,13 +59,13 @@ class BotPool:
             extra = {"game": table.setup.game, "level": level, "why": type(error).__name__}
             # A bot that fails must not stop the game. One that is late needs no traceback.
             logger.warning("bot failed", exc_info=not isinstance(error, TimeoutError), extra=extra)
-            return await self.quick_move(seen, seat, by)
+            return await self.quick_move(snapshot, seat, by)
 
-    async def quick_move(self, seen: Snapshot, seat: int, by: int) -> str:
+    async def quick_move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """The move of a simple bot, for one that has failed."""
         self.failures += 1
-        game, position = seen.table.game, seen.table.position
-        view = game.bot_view(position, seen.choices, by)
+        game, position = snapshot.table.game, snapshot.table.position
+        view = game.bot_view(position, snapshot.choices, by)
         return await asyncio.to_thread(game.quick_move, view, seat, secrets.randbits(SEED_BITS))
 
     def _ready_level(self, game: str, level: int) -> int:

@@ -123,21 +123,21 @@ class Presence:
         self._tell(place[0])
         self._spread(place)
 
-    async def with_absences(self, seen: Snapshot, *, is_fresh: bool = False) -> Snapshot:
+    async def with_absences(self, snapshot: Snapshot, *, is_fresh: bool = False) -> Snapshot:
         """The table with its absent players; with `is_fresh` the database is asked again."""
-        return (await self.all_with_absences([seen], is_fresh=is_fresh))[0]
+        return (await self.all_with_absences([snapshot], is_fresh=is_fresh))[0]
 
     async def all_with_absences(self, tables: Sequence[Snapshot], *, is_fresh: bool = False) -> list[Snapshot]:
         """The tables with their absent players, by one query."""
-        running = [seen.id for seen in tables if seen.table.phase == "running"]
+        running = [snapshot.id for snapshot in tables if snapshot.table.phase == "running"]
         if asked := [table_id for table_id in running if is_fresh or table_id not in self._seen]:
             self._learn(await self._database.read(last_seen, asked))
-        return [self.at(seen) for seen in tables]
+        return [self.at(snapshot) for snapshot in tables]
 
-    def at(self, seen: Snapshot) -> Snapshot:
+    def at(self, snapshot: Snapshot) -> Snapshot:
         """The table with its absent players, by what is known here."""
-        absent = self._absent(seen.table)
-        return replace(seen, absent=absent) if absent != seen.absent else seen
+        absent = self._absent(snapshot.table)
+        return replace(snapshot, absent=absent) if absent != snapshot.absent else snapshot
 
     async def look_once(self) -> None:
         """Notes who is here, reads who is elsewhere, and wakes the watchers of tables where that has changed."""
@@ -178,8 +178,8 @@ class Presence:
 
     def _is_missed(self, place: Place) -> bool:
         """Whether others would miss this person at this table; to be sure, also where the table is not known here."""
-        seen = self._known(place[0])
-        return seen is None or _plays(seen.table, place[1])
+        snapshot = self._known(place[0])
+        return snapshot is None or _plays(snapshot.table, place[1])
 
     def _learn(self, read: Mapping[str, Mapping[str, float]]) -> None:
         """Takes what was read, unless something later has been read meanwhile."""
@@ -225,8 +225,8 @@ class Presence:
 
     def _tell(self, table_id: str) -> None:
         """Wakes the watchers of a table if a player has come or gone."""
-        seen = self._known(table_id)
-        absent = self._absent(seen.table) if seen is not None else {}
+        snapshot = self._known(table_id)
+        absent = self._absent(snapshot.table) if snapshot is not None else {}
         if absent != self._told.get(table_id, {}):
             self._told[table_id] = absent
             self._notifier.notify_presence(table_id)

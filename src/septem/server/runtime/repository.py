@@ -43,10 +43,10 @@ class CachedTable:
         self.changing = asyncio.Lock()
         self.reading = asyncio.Lock()
 
-    def renew(self, seen: Snapshot) -> Snapshot:
+    def renew(self, snapshot: Snapshot) -> Snapshot:
         """Keeps the snapshot unless a newer one is known, which is returned."""
-        if self.snapshot is None or self.snapshot.revision <= seen.revision:
-            self.snapshot = seen
+        if self.snapshot is None or self.snapshot.revision <= snapshot.revision:
+            self.snapshot = snapshot
         return self.snapshot
 
 
@@ -114,21 +114,21 @@ class TableRepository:
     async def _change(self, table_id: str, decide: Decide) -> Snapshot:
         cached = self._cached(table_id)
         async with cached.changing:
-            seen = cached.snapshot or await self._read(table_id, cached)
+            snapshot = cached.snapshot or await self._read(table_id, cached)
             for tried in range(TRIES):
                 try:
-                    outcome = decide(seen)
+                    outcome = decide(snapshot)
                 except Refused:
-                    if (newer := await self._read(table_id, cached)) is seen:
+                    if (newer := await self._read(table_id, cached)) is snapshot:
                         raise
-                    seen = newer
+                    snapshot = newer
                     continue
-                if not outcome.events and outcome.choices == seen.choices:
-                    if (newer := await self._read(table_id, cached)) is seen:
-                        return seen
-                    seen = newer
+                if not outcome.events and outcome.choices == snapshot.choices:
+                    if (newer := await self._read(table_id, cached)) is snapshot:
+                        return snapshot
+                    snapshot = newer
                     continue
-                if written := await self._write(seen, outcome):
+                if written := await self._write(snapshot, outcome):
                     changed, opened = written
                     cached.renew(changed)
                     self._on_change(changed, outcome.events)
@@ -137,14 +137,14 @@ class TableRepository:
                     await self.notifier.publish(table_id, changed.revision)
                     return changed
                 await asyncio.sleep(random.uniform(0, MAX_PAUSE) if tried else 0)
-                seen = await self._read(table_id, cached)
+                snapshot = await self._read(table_id, cached)
         raise Conflict(_("Too much happens at this table at once; please try again."))
 
-    async def _write(self, seen: Snapshot, outcome: Outcome) -> Written | None:
+    async def _write(self, snapshot: Snapshot, outcome: Outcome) -> Written | None:
         """The changed table, once it is in the database; None if the table there was another one."""
         at = self._now()
-        changed = seen.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
-        return await self.database.try_write(write_change, seen, changed, outcome, at)
+        changed = snapshot.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
+        return await self.database.try_write(write_change, snapshot, changed, outcome, at)
 
     def _opened(self, snapshot: Snapshot, new: NewTable) -> Snapshot:
         """Keeps a table that was just written, and reports it."""
@@ -153,11 +153,11 @@ class TableRepository:
         return renewed
 
     async def _read(self, table_id: str, cached: CachedTable) -> Snapshot:
-        seen = await self.database.read(read_table, table_id, cached.snapshot)
-        if seen is None:
+        snapshot = await self.database.read(read_table, table_id, cached.snapshot)
+        if snapshot is None:
             self._cache.pop(table_id, None)
             raise NotFound(_("There is no such table."))
-        return cached.renew(seen)
+        return cached.renew(snapshot)
 
     def _cached(self, table_id: str) -> CachedTable:
         cached = self._cache.get(table_id)

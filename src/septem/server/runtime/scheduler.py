@@ -111,16 +111,16 @@ class TableScheduler:
     async def _serve(self, table_id: str) -> None:
         """Does everything that is due at a table."""
         self._again.discard(table_id)
-        seen = await self._tables.execute_without_limit(RunOutOfTime(time.time()), table_id)
-        while pending := seen.pending_bots():
+        snapshot = await self._tables.execute_without_limit(RunOutOfTime(time.time()), table_id)
+        while pending := snapshot.pending_bots():
             async with asyncio.TaskGroup() as group:
                 for by, seats in pending.items():
-                    group.create_task(self._answer(seen, seats[0], by))
+                    group.create_task(self._answer(snapshot, seats[0], by))
             self._again.discard(table_id)
-            seen = await self._tables.get(table_id)
+            snapshot = await self._tables.get(table_id)
 
-    async def _answer(self, seen: Snapshot, seat: int, by: int) -> None:
-        table = seen.table
+    async def _answer(self, snapshot: Snapshot, seat: int, by: int) -> None:
+        table = snapshot.table
         # For a person who has gone the delay begins now: else the time until the bot answers would tell how long it
         # thought.
         began = time.time() if table.seats[by].away else table.began
@@ -128,7 +128,7 @@ class TableScheduler:
         delay = random.uniform(*(self._bot_delay or table.game.bot_delay))
         wait = began + delay - time.time()
         async with asyncio.TaskGroup() as group:
-            thinking = group.create_task(self._bots.move(seen, seat, by))
+            thinking = group.create_task(self._bots.move(snapshot, seat, by))
             await asyncio.sleep(max(0.0, wait))
         # The person may have come back while the bot was thinking.
         with suppress(Conflict):

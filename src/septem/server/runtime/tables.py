@@ -99,19 +99,19 @@ class TableService:
         try:
             await self._limiter.count(kind.limit, sender.person_id, sender.address)
             command = await _read(read or kind)
-            seen = await self.execute_without_limit(command, table_id, sender.actor)
+            snapshot = await self.execute_without_limit(command, table_id, sender.actor)
         except Refused as error:
             self._count(kind, error.status)
             raise
         self._count(kind, DONE)
-        return seen
+        return snapshot
 
     async def execute_without_limit(self, command: Command, table_id: str, actor: Actor = SYSTEM) -> Snapshot:
         """Executes a command of this actor; raises `Refused`."""
-        seen = await self._decide(command, table_id, actor)
+        snapshot = await self._decide(command, table_id, actor)
         if command.shows_presence:
-            self.presence.mark_present(seen.table, actor.person)
-        return seen
+            self.presence.mark_present(snapshot.table, actor.person)
+        return snapshot
 
     async def close(self) -> None:
         """Waits for the changes in flight."""
@@ -120,8 +120,8 @@ class TableService:
     async def game_of(self, table_id: str) -> Game[Any]:
         """The game of a table, from memory if it is there and has begun, since it cannot change then."""
         known = self._repository.known(table_id)
-        seen = known if known is not None and known.table.position is not None else await self.get(table_id)
-        return seen.table.game
+        snapshot = known if known is not None and known.table.position is not None else await self.get(table_id)
+        return snapshot.table.game
 
     async def get(self, table_id: str) -> Snapshot:
         """The table as it stands."""
@@ -129,9 +129,9 @@ class TableService:
 
     async def look(self, table_id: str, person: str) -> Snapshot:
         """The table as it stands, with those who are absent; marks this person as present if they play there."""
-        seen = await self.get(table_id)
-        self.presence.mark_present(seen.table, person)
-        return await self.presence.with_absences(seen)
+        snapshot = await self.get(table_id)
+        self.presence.mark_present(snapshot.table, person)
+        return await self.presence.with_absences(snapshot)
 
     async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
         """The table now and after every change; of changes that come faster than they are asked for, the last.
@@ -139,14 +139,14 @@ class TableService:
         Where only presence has changed, it is the same snapshot once more.
         """
         with self.notifier.subscribe(table_id) as calls:
-            seen = await self.get(table_id)
-            yield seen
+            snapshot = await self.get(table_id)
+            yield snapshot
             async for revision, presence_changed in calls:
-                if revision > seen.revision:
-                    seen = await self._repository.at_least(table_id, revision)
+                if revision > snapshot.revision:
+                    snapshot = await self._repository.at_least(table_id, revision)
                 elif not presence_changed:
                     continue
-                yield seen
+                yield snapshot
 
     async def leave_all(self, person: str) -> None:
         """Stands up at every open table and lets bots play on in every game; a refusal is logged."""
@@ -183,9 +183,11 @@ class TableService:
 
     async def _decide(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
-            return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
+            return await self._repository.change(table_id, lambda snapshot: command.decide(snapshot, actor))
         absent = (await self.presence.with_absences(await self.get(table_id), is_fresh=True)).absent
-        return await self._repository.change(table_id, lambda seen: command.decide(replace(seen, absent=absent), actor))
+        return await self._repository.change(
+            table_id, lambda snapshot: command.decide(replace(snapshot, absent=absent), actor)
+        )
 
     async def _all(self, found: Iterable[listings.Found]) -> list[Snapshot]:
         return [await self._repository.at_least(table_id, revision) for table_id, revision in found]

@@ -77,12 +77,12 @@ def _read_log(connection: Connection, table_id: str, known: Table | None) -> Tab
 def add_table(connection: Connection, new: NewTable, at: float, follows: str | None = None) -> Snapshot:
     """Writes a new table with its first events, and the game after which people moved there."""
     table = fold(new.id, new.deal, [(event, at) for event in new.events])
-    seen = first_snapshot(table)
-    connection.execute(insert(tables).values(id=table.id, follows=follows, **summary_of(seen, at)))
+    snapshot = first_snapshot(table)
+    connection.execute(insert(tables).values(id=table.id, follows=follows, **summary_of(snapshot, at)))
     connection.execute(insert(deals).values(table_id=table.id, seed=new.deal.seed, salt=new.deal.salt))
     _add_events(connection, table, new.events, at)
     _note_seats(connection, table)
-    return seen
+    return snapshot
 
 
 class Written(NamedTuple):
@@ -113,14 +113,14 @@ def write_change(
     return Written(after, None if opens is None else add_table(connection, opens, at, follows=before.id))
 
 
-def summary_of(seen: Snapshot, at: float) -> Mapping[str, object]:
+def summary_of(snapshot: Snapshot, at: float) -> Mapping[str, object]:
     """What the row of a table says about it: what lists and schedulers look for."""
-    table, pending = seen.table, seen.pending()
+    table, pending = snapshot.table, snapshot.pending()
     waiting = [by for by in pending if not table.seats[by].is_played_by_bot]
     return {
         "phase": table.phase,
         "listed": table.setup.listed,
-        "revision": seen.revision,
+        "revision": snapshot.revision,
         "waiting": sum(1 << by for by in waiting),
         "people": sum(bool(seat.person) for seat in table.seats),
         "host": table.host,

@@ -64,17 +64,17 @@ class Lobby:
         return next((seat.name for seat in self.seats if seat.is_host), "")
 
 
-def project_lobby(seen: Snapshot, person: str) -> Lobby:
+def project_lobby(snapshot: Snapshot, person: str) -> Lobby:
     """The table as this person sees it; '' is a stranger."""
-    table = seen.table
+    table = snapshot.table
     you = table.seat_of(person)
     return Lobby(
         id=table.id,
         phase=table.phase,
-        revision=seen.revision,
+        revision=snapshot.revision,
         turn=table.turn,
         setup=table.setup,
-        seats=tuple(_seat(seen, number, you) for number in range(len(table.seats))),
+        seats=tuple(_seat(snapshot, number, you) for number in range(len(table.seats))),
         you=you,
         is_host=bool(person) and person == table.host,
         is_known=bool(person),
@@ -84,8 +84,8 @@ def project_lobby(seen: Snapshot, person: str) -> Lobby:
     )
 
 
-def _seat(seen: Snapshot, number: int, you: int | None) -> LobbySeat:
-    table = seen.table
+def _seat(snapshot: Snapshot, number: int, you: int | None) -> LobbySeat:
+    table = snapshot.table
     seat = table.seats[number]
     kind: SeatKind = "free" if seat.is_free else "bot" if seat.is_bot else "program" if seat.program else "person"
     return LobbySeat(
@@ -97,5 +97,5 @@ def _seat(seen: Snapshot, number: int, you: int | None) -> LobbySeat:
         is_you=number == you,
         is_host=bool(seat.person) and seat.person == table.host,
         is_away=seat.away,
-        is_gone=seen.is_gone(number, you),
+        is_gone=snapshot.is_gone(number, you),
     )

@@ -21,11 +21,11 @@ class Pages(ABC):
         """What the game is called, in the current locale."""
 
     @abstractmethod
-    def page(self, seen: "Snapshot", viewer: Viewer) -> Markup:
+    def page(self, snapshot: "Snapshot", viewer: Viewer) -> Markup:
         """The whole page of a table."""
 
     @abstractmethod
-    def update(self, seen: "Snapshot", viewer: Viewer, sent: Any | None) -> Update:
+    def update(self, snapshot: "Snapshot", viewer: Viewer, sent: Any | None) -> Update:
         """What leads from the page that a viewer has to this moment.
 
         `sent` is that of the last update, None for a page just opened. Where nothing changed for this viewer, return ''
@@ -33,7 +33,7 @@ class Pages(ABC):
         """
 
     @abstractmethod
-    def replay_page(self, seen: "Snapshot", viewer: Viewer, at: int, seat: int | None) -> Markup:
+    def replay_page(self, snapshot: "Snapshot", viewer: Viewer, at: int, seat: int | None) -> Markup:
         """The page of the moment after `at` moves; moves taken back count, so `at` may exceed those of the position.
 
         It is seen by the viewer. `seat` is a seat of the table from which it may be seen instead, but only once the
@@ -41,7 +41,7 @@ class Pages(ABC):
         """
 
     @abstractmethod
-    def summary(self, seen: "Snapshot", viewer: int | None) -> Summary:
+    def summary(self, snapshot: "Snapshot", viewer: int | None) -> Summary:
         """The game in a list."""
 
     icon: ClassVar[str] = ""

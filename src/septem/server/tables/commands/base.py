@@ -66,19 +66,19 @@ class Command(ABC):
     """Whether the metric of choices counts it."""
 
     @abstractmethod
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """The outcome at this table; raises `Refused`. May be called again with a newer snapshot."""
 
 
 class SeatingCommand(Command):
     """The base of commands that leave the open choices as they are."""
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """The events, beside the choices that are open."""
-        return Outcome(tuple(self.events(seen, actor)), seen.choices)
+        return Outcome(tuple(self.events(snapshot, actor)), snapshot.choices)
 
     @abstractmethod
-    def events(self, seen: Snapshot, actor: Actor) -> Iterable[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> Iterable[Event]:
         """The events that the command leads to."""
 
 

@@ -27,15 +27,15 @@ class Choose(Command):
     shows_presence: ClassVar[bool] = True
     counts_as_choice: ClassVar[bool] = True
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """The choice stays secret or is played, as the rules of the game say."""
-        table = seen.table
+        table = snapshot.table
         own = own_seat(table, actor)
         check_turn(table, self.turn)
-        seat = seen.pending().get(own, [own])[0] if self.seat is None else self.seat
+        seat = snapshot.pending().get(own, [own])[0] if self.seat is None else self.seat
         if seat not in table.game.controlled_seats(table.position, own):
             raise Forbidden(_("That seat is not yours."))
-        step = table.game.choose(table.position, seen.choices, seat, self.move)
+        step = table.game.choose(table.position, snapshot.choices, seat, self.move)
         # After the game, whose own refusals say more.
         if Decision(seat, own) not in table.game.decisions(table.position):
             raise Invalid(_("It is not your turn."))
@@ -51,13 +51,13 @@ class ChooseAsBot(Command):
     by: int
     move: str
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:  # noqa: ARG002 - the server itself sends it
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:  # noqa: ARG002 - the server itself sends it
         """As a person's choice; that a bot has made it is noted."""
-        table = seen.table
+        table = snapshot.table
         check_turn(table, self.turn)
-        if not table.seats[self.by].is_played_by_bot or self.seat not in seen.pending().get(self.by, ()):
+        if not table.seats[self.by].is_played_by_bot or self.seat not in snapshot.pending().get(self.by, ()):
             raise Conflict(_("A bot has nothing to choose there."))
-        step = table.game.choose(table.position, seen.choices, self.seat, self.move)
+        step = table.game.choose(table.position, snapshot.choices, self.seat, self.move)
         return _outcome(step, by_bot=self.seat)
 
 
@@ -70,12 +70,12 @@ class Undo(Command):
     limit: ClassVar[CommandLimit] = "choose"
     shows_presence: ClassVar[bool] = True
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """The game says what can be taken back."""
-        table = seen.table
+        table = snapshot.table
         own = own_seat(table, actor)
         check_turn(table, self.turn)
-        step = table.game.take_back(table.position, seen.choices, own)
+        step = table.game.take_back(table.position, snapshot.choices, own)
         return _outcome(step, _back(table, own))
 
 

@@ -21,15 +21,15 @@ class Rematch(Command):
 
     limit: ClassVar[CommandLimit] = "create"
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """Nothing happens where there is a rematch already."""
-        table = seen.table
+        table = snapshot.table
         if table.seat_of(actor.person) is None:
             raise Forbidden(_("Only those who played can ask for another game."))
         if table.phase != "over":
             raise Conflict(_("This game is not over yet."))
         if table.rematch:
-            return Outcome((), seen.choices)
+            return Outcome((), snapshot.choices)
         deal = Deal.drawn()
         events: list[Event] = [Created(table.setup.fields, actor.person, deal.commitment)]
         for number, seat in enumerate(table.seats):
@@ -41,4 +41,4 @@ class Rematch(Command):
         if is_alone and not table.game.picks_boards(table.setup):
             events.append(Started())
         new = NewTable(new_table_id(), deal, tuple(events))
-        return Outcome((Rematched(new.id),), seen.choices, opens=new)
+        return Outcome((Rematched(new.id),), snapshot.choices, opens=new)
