@@ -11,7 +11,7 @@ from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.errors import Invalid, NotFound, TooManyRequests, Unauthorized
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Create, Sit, Start

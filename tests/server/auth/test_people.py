@@ -10,7 +10,7 @@ from septem.server.auth.people import People
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.errors import Invalid, NotFound, Unauthorized
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import people as rows
 from septem.server.store.schema import tokens
@@ -92,7 +92,7 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
     assert await people.known(guest.id) == account
-    assert [mine.id for mine in await service.mine(account.id)] == [seen.id]
+    assert [mine.id for mine in await service.active_tables_of(account.id)] == [seen.id]
     table = (await service.get(seen.id)).table
     assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
 

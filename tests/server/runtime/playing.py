@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from septem.server.errors import Conflict
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.scheduler import BotDelay
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.tables.commands import Actor, Choose, Create, Rematch, Sit, Start
 from septem.server.tables.setup import Setup
@@ -18,6 +19,7 @@ NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emil", "Frida", "Giulia")
 PEOPLE = tuple(Actor(f"person-{name.lower()}", name) for name in NAMES)
 ANNA, BEN, CHIARA = PEOPLE[:3]
 STRANGER = Actor("a stranger", "Stranger")
+NO_DELAY: BotDelay = (0.0, 0.0)
 
 EVERY_KIND = [
     make_setup(players=3),

@@ -8,11 +8,10 @@ import random
 import sys
 
 from septem.server.errors import Conflict
-from septem.server.runtime.scheduler import NO_DELAY
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.runtime.worker import Worker
 from septem.server.tables.commands import Choose
-from tests.server.runtime.playing import PEOPLE, a_move
+from tests.server.runtime.playing import NO_DELAY, PEOPLE, a_move
 
 
 async def play(service: TableService, table_id: str, seat: int) -> None:

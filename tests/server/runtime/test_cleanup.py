@@ -11,7 +11,7 @@ from septem.server.auth.session_store import SessionStore
 from septem.server.errors import NotFound
 from septem.server.runtime import cleanup
 from septem.server.runtime.cleanup import DAY, Cleanup
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import deals, events, people, seats, sessions, tables, tokens
 from septem.server.tables.commands import Actor, Create, SeatBot, Start

@@ -6,7 +6,7 @@ import pytest
 
 from septem.server.errors import Forbidden
 from septem.server.games.cards.history import game_at
-from septem.server.runtime.tables import MAX_LISTED, TableService
+from septem.server.runtime.table_service import MAX_LISTED, TableService
 from septem.server.tables.commands import Choose, Create
 from septem.server.tables.setup import Setup
 from tests.server.runtime.playing import (
@@ -80,10 +80,10 @@ async def test_lists_show_whose_turn_it_is_first(any_database_url: str) -> None:
         chosen = await seated(service, make_setup(players=3))
         waiting = await seated(service, make_setup(players=3, listed=True))
         await service.execute_without_limit(Choose(0, 0, a_move(chosen, 0, random.Random(1))), chosen.id, ANNA)
-        assert [snapshot.id for snapshot in await service.mine(ANNA.person)] == [waiting.id, chosen.id]
-        assert [snapshot.id for snapshot in await service.mine(BEN.person)] == [chosen.id, waiting.id]
+        assert [snapshot.id for snapshot in await service.active_tables_of(ANNA.person)] == [waiting.id, chosen.id]
+        assert [snapshot.id for snapshot in await service.active_tables_of(BEN.person)] == [chosen.id, waiting.id]
         assert [snapshot.id for snapshot in await service.listed()] == [waiting.id]
-        assert await service.finished(ANNA.person) == []
+        assert await service.finished_tables_of(ANNA.person) == []
         assert await service.counts() == {"running": 2}
 
 
@@ -93,7 +93,7 @@ async def test_finished_games_are_kept_for_those_who_played_and_listed_ones_for_
         listed = await seated(service, make_setup("dice", 1, variant="ghost", listed=True))
         for snapshot in (private, listed):
             await play_out(service, snapshot.id, 1, seed=5)
-        assert [snapshot.id for snapshot in await service.finished(ANNA.person)] == [listed.id, private.id]
+        assert [snapshot.id for snapshot in await service.finished_tables_of(ANNA.person)] == [listed.id, private.id]
         assert [snapshot.id for snapshot in await service.listed_and_finished()] == [listed.id]
         assert await service.listed() == []
 
@@ -102,8 +102,8 @@ async def test_a_list_is_no_longer_than_a_page(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
         for _ in range(MAX_LISTED + 3):
             await service.create_without_limit(Create(make_setup(players=3, listed=True)), ANNA)
-        assert len(await service.mine(ANNA.person)) == len(await service.listed()) == MAX_LISTED
-        assert len(await service.mine(ANNA.person, 5)) == 5
+        assert len(await service.active_tables_of(ANNA.person)) == len(await service.listed()) == MAX_LISTED
+        assert len(await service.active_tables_of(ANNA.person, 5)) == 5
 
 
 async def test_only_those_who_played_are_taken_along_to_a_rematch(sqlite_url: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from msgspec.json import decode
 from sqlalchemy import Connection, select
 
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.schema import events
 from septem.server.tables.commands import Create, Start
 from septem.server.tables.events import Event, Moved, Revealed

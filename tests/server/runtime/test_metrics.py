@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.scheduler import NO_DELAY
 from septem.server.runtime.worker import Worker
 from septem.server.tables.commands import Choose
-from tests.server.runtime.playing import PEOPLE, play_out, rematched, seated
+from tests.server.runtime.playing import NO_DELAY, PEOPLE, play_out, rematched, seated
 from tests.server.tables.building import make_setup
 from tests.server.tables.seating import moves
 

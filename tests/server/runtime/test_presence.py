@@ -12,7 +12,7 @@ from septem.server.auth.people import People
 from septem.server.errors import Conflict, Forbidden
 from septem.server.runtime.notifier import LocalNotifier
 from septem.server.runtime.presence import AbsenceLimits, Presence
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import seen as seen_people
 from septem.server.tables.commands import Actor, Choose, ComeBack, Create, Leave, LetBotPlay, Sit, Start
@@ -29,9 +29,9 @@ from tests.server.waiting import PATIENCE
 pytestmark = pytest.mark.anyio
 
 DEFAULT_LIMITS = AbsenceLimits()
-A_MOMENT = DEFAULT_LIMITS.away / 2
-SHORT = (DEFAULT_LIMITS.away + DEFAULT_LIMITS.bot) / 2
-LONG = DEFAULT_LIMITS.bot + DEFAULT_LIMITS.away
+A_MOMENT = DEFAULT_LIMITS.absent_after / 2
+SHORT = (DEFAULT_LIMITS.absent_after + DEFAULT_LIMITS.bot_after) / 2
+LONG = DEFAULT_LIMITS.bot_after + DEFAULT_LIMITS.absent_after
 EVERYBODY: dict[int, Absence] = {0: "long", 1: "long", 2: "long"}
 
 
@@ -61,7 +61,7 @@ class Workers:
     async def look(self) -> None:
         """Has all of them note whom they see, and read what the others have noted."""
         for service in (*self._looking, *self._looking):
-            await service.presence.look_once()
+            await service.presence.check()
 
     async def wait(self, seconds: float) -> None:
         """Lets time pass, in which they look as often as they do."""
@@ -239,14 +239,14 @@ async def test_watchers_are_woken_when_somebody_goes_or_comes(sqlite_url: str) -
         snapshot = await seated(one, make_setup(players=3))
         with one.presence.connected(snapshot.id, ANNA.person), one.presence.connected(snapshot.id, CHIARA.person):
             async with asyncio.timeout(PATIENCE), aclosing(other.watch(snapshot.id)) as watched:
-                assert other.presence.at(await anext(watched)).absent == {}
+                assert other.presence.with_cached_absences(await anext(watched)).absent == {}
                 await workers.wait(SHORT)
-                assert other.presence.at(await anext(watched)).absent == {1: "short"}
+                assert other.presence.with_cached_absences(await anext(watched)).absent == {1: "short"}
                 await workers.wait(LONG)
-                assert other.presence.at(await anext(watched)).absent == {1: "long"}
+                assert other.presence.with_cached_absences(await anext(watched)).absent == {1: "long"}
                 with one.presence.connected(snapshot.id, BEN.person):
                     await workers.look()
-                    assert other.presence.at(await anext(watched)).absent == {}
+                    assert other.presence.with_cached_absences(await anext(watched)).absent == {}
 
 
 async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
@@ -301,17 +301,17 @@ async def test_many_people_are_one_transaction(sqlite_url: str) -> None:
                 for person in PEOPLE[:4]:
                     streams.enter_context(presence.connected(table_id, person.person))
             # Also where a note that was to come soon comes just when all are looked for.
-            await asyncio.gather(presence.look_once(), presence.look_once())
+            await asyncio.gather(presence.check(), presence.check())
             assert len(begun) == 1
-            await presence.look_once()
+            await presence.check()
             assert len(begun) == 1
             clock.move(A_MOMENT)
-            await presence.look_once()
+            await presence.check()
             assert len(begun) == 2
         assert await count_noted(database) == 400
         # Who is gone for long leaves nothing behind in memory.
         clock.move(LONG)
-        await presence.look_once()
+        await presence.check()
         assert not presence._last
         assert not presence._noted
 

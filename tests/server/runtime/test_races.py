@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from septem.server.errors import Conflict, Refused
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import events
 from septem.server.tables.commands import Choose, Create, Sit, Start, Undo

@@ -8,7 +8,7 @@ import redis
 from redis.asyncio.client import Pipeline
 
 from septem.server.runtime.redis_notifier import CHANNEL, RedisNotifier
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import ChangeSetup, Create
 from tests.server.redis_server import RedisServer
 from tests.server.runtime.playing import ANNA, opened

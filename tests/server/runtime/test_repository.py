@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from septem.server.errors import Conflict
 from septem.server.runtime import repository
 from septem.server.runtime.repository import SECONDS_CACHED, TableRepository
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import Create, Rematch, Sit
 from septem.server.tables.events import Created, Event, Rematched, SatDown
 from septem.server.tables.snapshot import Snapshot

@@ -14,14 +14,14 @@ from septem import Game
 from septem.server.games.cards.history import reveals
 from septem.server.runtime import lease, scheduler
 from septem.server.runtime.bots import BotPool
-from septem.server.runtime.scheduler import NO_DELAY, BotDelay, TableScheduler
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.scheduler import BotDelay, TableScheduler
+from septem.server.runtime.table_service import TableService
 from septem.server.store import leases
 from septem.server.store.schema import events, tables
 from septem.server.tables.commands import Choose, ComeBack, Create, Leave, Start
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, rematched, seated
+from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, NO_DELAY, a_move, named, opened, rematched, seated
 from tests.server.tables.building import make_setup
 from tests.server.waiting import PATIENCE
 

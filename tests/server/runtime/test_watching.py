@@ -9,7 +9,7 @@ import pytest
 from septem.server.errors import NotFound
 from septem.server.runtime.notifier import LocalNotifier
 from septem.server.runtime.polling_notifier import PollingNotifier
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import ChangeSetup, Choose, Create, Sit, Start
 from tests.server.runtime.playing import ANNA, BEN, a_move, opened, seated
 from tests.server.tables.building import make_setup

@@ -9,11 +9,10 @@ from multiprocessing import active_children
 
 import pytest
 
-from septem.server.runtime.scheduler import NO_DELAY
 from septem.server.runtime.worker import Worker
 from septem.server.tables.commands import ChangeSetup, Create, Start
 from tests.server.redis_server import RedisServer
-from tests.server.runtime.playing import ANNA
+from tests.server.runtime.playing import ANNA, NO_DELAY
 from tests.server.tables.building import make_setup
 
 pytestmark = pytest.mark.anyio

@@ -24,7 +24,7 @@ from septem.server.games.listing import THUMBNAIL
 from septem.server.games.registry import game_named
 from septem.server.games.scores import final_scores
 from septem.server.pages.listing import listing
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.settings import read_settings
 from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Sit, Start
 from septem.server.tables.proof import Proof, check, proof_of, read_proof
@@ -202,8 +202,8 @@ async def test_everybody_finds_the_same_tables(service: TableService, request: p
         return in_order(one.id for one in found)
 
     for key, person in people.items():
-        assert ids(await service.mine(person["id"])) == in_order(lists["mine"][key])
-        assert ids(await service.finished(person["id"])) == in_order(lists["finished"][key])
+        assert ids(await service.active_tables_of(person["id"])) == in_order(lists["mine"][key])
+        assert ids(await service.finished_tables_of(person["id"])) == in_order(lists["finished"][key])
     assert ids(await service.listed()) == in_order(lists["listed"])
     assert ids(await service.listed_and_finished()) == in_order(lists["listed_and_finished"])
     assert await service.counts() == lists["counts"]

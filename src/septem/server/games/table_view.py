@@ -28,7 +28,7 @@ class Player(Struct, frozen=True, gc=False):
     """What kind of decision this seat has to make now, or has made; '' while only others do."""
     why_away: str = ""
     """For the viewer: why a bot plays for them, in a sentence."""
-    is_long_gone: bool = False
+    is_long_absent: bool = False
     """Whether the table waits for this person, who is gone for so long that others may let a bot play."""
 
 
@@ -42,7 +42,7 @@ class Fairness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableFrame:
+class TableView:
     """A table as one viewer sees it at one moment, without its game."""
 
     id: str
@@ -64,9 +64,11 @@ def fairness_of(table: Table) -> Fairness:
     return Fairness(table.commitment, table.deal.seed if is_over else None, table.deal.salt if is_over else "")
 
 
-def is_long_gone(snapshot: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
+def is_long_absent(snapshot: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
     """Whether others may let a bot play for the person of a seat; where there is a clock, it does that."""
-    return owes and not snapshot.table.setup.seconds and snapshot.is_gone(seat, you) and snapshot.absent[seat] == "long"
+    return (
+        owes and not snapshot.table.setup.seconds and snapshot.is_absent(seat, you) and snapshot.absent[seat] == "long"
+    )
 
 
 def why_away(table: Table, number: int) -> str:

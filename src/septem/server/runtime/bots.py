@@ -21,7 +21,7 @@ from septem.server.tables.snapshot import Snapshot
 logger = logging.getLogger(__name__)
 
 SEED_BITS = 63
-SECONDS_A_LOOK = 1.0
+PARENT_CHECK_INTERVAL = 1.0
 # A process gives its memory back from time to time.
 MOVES_A_PROCESS = 5000
 
@@ -124,5 +124,5 @@ def _begin(parent: int, games: list[Game[Any]]) -> None:
 
 def _end_with(parent: int) -> None:
     while os.getppid() == parent:
-        time.sleep(SECONDS_A_LOOK)
+        time.sleep(PARENT_CHECK_INTERVAL)
     os._exit(0)

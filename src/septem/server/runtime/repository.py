@@ -76,7 +76,7 @@ class TableRepository:
         async with cached.reading:
             return await self._read(table_id, cached)
 
-    async def at_least(self, table_id: str, revision: int) -> Snapshot:
+    async def get_at_least(self, table_id: str, revision: int) -> Snapshot:
         """The table, at this revision or a later one."""
         cached = self._cached(table_id)
         if cached.snapshot is not None and cached.snapshot.revision >= revision:
@@ -86,7 +86,7 @@ class TableRepository:
                 return cached.snapshot
             return await self._read(table_id, cached)
 
-    def known(self, table_id: str) -> Snapshot | None:
+    def get_cached(self, table_id: str) -> Snapshot | None:
         """The table as this process last saw it."""
         cached = self._cache.get(table_id)
         return cached.snapshot if cached is not None else None

@@ -30,9 +30,9 @@ _EVENTS = (
 )
 _CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move, choices.c.by_bot).where(choices.c.table_id == _THIS)
 _CHANGE = update(tables).where(tables.c.id == _THIS, tables.c.revision == bindparam("known_revision"))
-_NO_CHOICES = delete(choices).where(choices.c.table_id == _THIS)
-_NO_CHOICE = _NO_CHOICES.where(choices.c.seat == bindparam("this_seat"))
-_NO_SEATS = delete(seats).where(seats.c.table_id == _THIS)
+_DELETE_CHOICES = delete(choices).where(choices.c.table_id == _THIS)
+_DELETE_CHOICE = _DELETE_CHOICES.where(choices.c.seat == bindparam("this_seat"))
+_DELETE_SEATS = delete(seats).where(seats.c.table_id == _THIS)
 _NEW_EVENT = insert(events)
 _NEW_CHOICE = {
     dialect.name: made.on_conflict_do_update(
@@ -107,7 +107,7 @@ def write_change(
     if outcome.events:
         _add_events(connection, after.table, outcome.events, at)
     if any(isinstance(event, SEATING) for event in outcome.events):
-        connection.execute(_NO_SEATS, {"this_table": after.id})
+        connection.execute(_DELETE_SEATS, {"this_table": after.id})
         _note_seats(connection, after.table)
     opens = outcome.opens
     return Written(after, None if opens is None else add_table(connection, opens, at, follows=before.id))
@@ -138,9 +138,9 @@ def _due(table: Table, *, has_bots: bool, has_people: bool) -> float | None:
 
 def _change_choices(connection: Connection, before: Snapshot, after: Snapshot) -> None:
     if before.choices and not after.choices:
-        connection.execute(_NO_CHOICES, {"this_table": after.id})
+        connection.execute(_DELETE_CHOICES, {"this_table": after.id})
     elif gone := before.choices.keys() - after.choices.keys():
-        connection.execute(_NO_CHOICE, [{"this_table": after.id, "this_seat": seat} for seat in gone])
+        connection.execute(_DELETE_CHOICE, [{"this_table": after.id, "this_seat": seat} for seat in gone])
     new = [
         {"table_id": after.id, "seat": seat, "turn": after.table.turn, "move": move, "by_bot": seat in after.by_bots}
         for seat, move in after.choices.items()

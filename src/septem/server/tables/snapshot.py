@@ -50,7 +50,7 @@ class Snapshot:
             return {}
         return {by: others for by, others in self.pending().items() if seats[by].is_played_by_bot}
 
-    def is_gone(self, seat: int, you: int | None) -> bool:
+    def is_absent(self, seat: int, you: int | None) -> bool:
         """Whether the person of a seat is absent and no bot plays for them; `you`, who looks, is never absent."""
         return seat in self.absent and not self.table.seats[seat].away and seat != you
 

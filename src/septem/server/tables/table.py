@@ -143,7 +143,7 @@ class Table:
             case Created():
                 raise ValueError("A table is created once.")
             case SetupChanged():
-                return self._agree(Setup.parse(event.setup))
+                return self._change_setup(Setup.parse(event.setup))
             case SatDown():
                 sat = Seat(person=event.person, name=event.name, program=event.program)
                 return replace(self._with_seat(event.seat, sat), host=self.host or event.person)
@@ -198,7 +198,7 @@ class Table:
         host = person if seat.person == self.host else self.host
         return replace(self._with_seat(number, replace(seat, person=person, since=at)), host=host)
 
-    def _agree(self, setup: Setup) -> "Table":
+    def _change_setup(self, setup: Setup) -> "Table":
         """Adds or removes seats, never one that a person has."""
         seats = [*self.seats, *(Seat() for _ in range(setup.players - len(self.seats)))]
         for empty in [number for number, seat in enumerate(seats) if not seat.person][::-1]:

@@ -14,7 +14,7 @@ from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
 from septem.server.html.navigation import Identity
 from septem.server.i18n import _
-from septem.server.runtime.tables import Read
+from septem.server.runtime.table_service import Read
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command, Create
 from septem.server.tables.snapshot import Snapshot

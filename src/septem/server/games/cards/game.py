@@ -33,7 +33,7 @@ from septem.server.games.protocol import (
 from septem.server.games.site import Gallery, Guide, Help, Link, Query
 from septem.server.i18n import _
 from septem.server.tables.events import Played
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 
@@ -158,7 +158,7 @@ class CardGame(Game[Position]):
         """The options that a form says."""
         return lobby.read_options(fields, players)
 
-    def boards(self, table: Lobby, seat: int) -> list[BoardButton]:
+    def boards(self, table: TableOverview, seat: int) -> list[BoardButton]:
         """The boards from which a seat can pick."""
         return lobby.boards(table, seat)
 

@@ -10,7 +10,7 @@ from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 
 GAME = "cards"
@@ -43,7 +43,7 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
     return {"variant": variant, **{name: value for name, value in said.items() if value}}
 
 
-def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
+def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
     """Any board, any board on one side, and all boards; those of a city that another seat took cannot be pressed."""
     options, chosen = options_of(lobby.setup), lobby.seats[seat].board
     taken = {

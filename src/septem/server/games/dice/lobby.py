@@ -9,7 +9,7 @@ from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 
 GAME = "dice"
@@ -45,7 +45,7 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
     return {"variant": variant, "rerolls": rerolls, **({"sides": sides} if sides else {})}
 
 
-def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
+def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
     """Any board, and all of them; one that another seat took cannot be pressed. The side is one for all, by lot."""
     chosen = lobby.seats[seat].board
     taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}

@@ -7,7 +7,7 @@ from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.i18n import _
 
 if TYPE_CHECKING:
-    from septem.server.tables.lobby import Lobby
+    from septem.server.tables.overview import TableOverview
     from septem.server.tables.setup import Setup
 
 
@@ -26,7 +26,7 @@ class LobbyForm:
         """The options that a form says."""
         return {}
 
-    def boards(self, table: "Lobby", seat: int) -> Sequence[BoardButton]:  # noqa: ARG002 - a game may have no boards
+    def boards(self, table: "TableOverview", seat: int) -> Sequence[BoardButton]:  # noqa: ARG002 - a game may have no boards
         """The boards from which a seat can pick."""
         return ()
 

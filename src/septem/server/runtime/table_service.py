@@ -13,7 +13,7 @@ from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
 from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
-from septem.server.store import listings
+from septem.server.store import table_lists
 from septem.server.store.database import Database
 from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TakeOverSeat
 from septem.server.tables.events import Event
@@ -73,7 +73,7 @@ class TableService:
         self._limiter = limiter or RateLimiter(is_on=False)
         self._metrics = metrics or Metrics()
         self._repository = TableRepository(database, self.notifier, self._changed, now)
-        self.presence = Presence(database, self.notifier, self._repository.known, absence_limits, now)
+        self.presence = Presence(database, self.notifier, self._repository.get_cached, absence_limits, now)
 
     @property
     def in_memory(self) -> int:
@@ -119,7 +119,7 @@ class TableService:
 
     async def game_of(self, table_id: str) -> Game[Any]:
         """The game of a table, from memory if it is there and has begun, since it cannot change then."""
-        known = self._repository.known(table_id)
+        known = self._repository.get_cached(table_id)
         snapshot = known if known is not None and known.table.position is not None else await self.get(table_id)
         return snapshot.table.game
 
@@ -127,7 +127,7 @@ class TableService:
         """The table as it stands."""
         return await self._repository.get(table_id)
 
-    async def look(self, table_id: str, person: str) -> Snapshot:
+    async def visit_table(self, table_id: str, person: str) -> Snapshot:
         """The table as it stands, with those who are absent; marks this person as present if they play there."""
         snapshot = await self.get(table_id)
         self.presence.mark_present(snapshot.table, person)
@@ -138,19 +138,19 @@ class TableService:
 
         Where only presence has changed, it is the same snapshot once more.
         """
-        with self.notifier.subscribe(table_id) as calls:
+        with self.notifier.subscribe(table_id) as subscription:
             snapshot = await self.get(table_id)
             yield snapshot
-            async for revision, presence_changed in calls:
+            async for revision, presence_changed in subscription:
                 if revision > snapshot.revision:
-                    snapshot = await self._repository.at_least(table_id, revision)
+                    snapshot = await self._repository.get_at_least(table_id, revision)
                 elif not presence_changed:
                     continue
                 yield snapshot
 
     async def leave_all(self, person: str) -> None:
         """Stands up at every open table and lets bots play on in every game; a refusal is logged."""
-        for found in await self.database.read(listings.tables_of, person, None):
+        for found in await self.database.read(table_lists.active_tables_of, person, None):
             try:
                 await self._decide(Leave(), found.id, Actor(person))
             except Refused as error:
@@ -158,28 +158,28 @@ class TableService:
 
     async def take_over(self, person: str) -> None:
         """Gives this person the seats of all guests who are known as them by now."""
-        for table_id, guest in await self.database.read(listings.seats_to_take_over, person):
+        for table_id, guest in await self.database.read(table_lists.seats_to_take_over, person):
             await self.execute_without_limit(TakeOverSeat(guest, person), table_id)
 
-    async def mine(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
+    async def active_tables_of(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The open and running tables of a person, those that wait for them first."""
-        return await self._all(await self.database.read(listings.tables_of, person, limit))
+        return await self._all(await self.database.read(table_lists.active_tables_of, person, limit))
 
-    async def finished(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
+    async def finished_tables_of(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The finished games of a person, newest first."""
-        return await self._all(await self.database.read(listings.finished_of, person, limit))
+        return await self._all(await self.database.read(table_lists.finished_tables_of, person, limit))
 
     async def listed(self, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The listed tables: those to join, then those to watch."""
-        return await self._all(await self.database.read(listings.listed, self._now(), limit))
+        return await self._all(await self.database.read(table_lists.listed, self._now(), limit))
 
     async def listed_and_finished(self, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The finished games of listed tables, newest first."""
-        return await self._all(await self.database.read(listings.listed_and_finished, limit))
+        return await self._all(await self.database.read(table_lists.listed_and_finished, limit))
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each phase."""
-        return await self.database.read(listings.counts)
+        return await self.database.read(table_lists.counts)
 
     async def _decide(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
@@ -189,8 +189,8 @@ class TableService:
             table_id, lambda snapshot: command.decide(replace(snapshot, absent=absent), actor)
         )
 
-    async def _all(self, found: Iterable[listings.Found]) -> list[Snapshot]:
-        return [await self._repository.at_least(table_id, revision) for table_id, revision in found]
+    async def _all(self, found: Iterable[table_lists.TableRef]) -> list[Snapshot]:
+        return [await self._repository.get_at_least(table_id, revision) for table_id, revision in found]
 
     def _count(self, kind: type[Command], status: int) -> None:
         if kind.counts_as_choice:

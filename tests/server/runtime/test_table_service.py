@@ -9,7 +9,7 @@ from septem.game.game import Game
 from septem.server.auth.rate_limits import Limit, RateLimiter
 from septem.server.errors import Conflict, Forbidden, TooManyRequests
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Create, Leave, Outcome
 from septem.server.tables.setup import Setup
