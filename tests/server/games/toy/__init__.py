@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from septem.errors import RecordError, SetupError
 from septem.server.games.components.live import listener, page_state
 from septem.server.games.components.parts import Frame, Hashes, ListPart, NestedParts, hashes_of, render_part, updates
-from septem.server.games.forms import Field, Option, OptionForm
+from septem.server.games.forms import FormField, FormOption, OptionForm
 from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
 from septem.server.games.simultaneous import SimultaneousGame
 from septem.server.games.site import PageContext, SitePage
@@ -137,8 +137,8 @@ class ToyGame(SimultaneousGame[Stones]):
 
     def option_form(self, setup: Setup) -> OptionForm:
         """The number of turns."""
-        options = [Option(str(number), str(number)) for number in TURNS]
-        return OptionForm(fields=[Field("turns-toy", "Turns", options, str(setup.options.turns), "for-toy")])
+        options = [FormOption(str(number), str(number)) for number in TURNS]
+        return OptionForm(fields=[FormField("turns-toy", "Turns", options, str(setup.options.turns), "for-toy")])
 
     def option_rows(self, setup: Setup) -> list[tuple[str, str]]:
         """The same in words."""

@@ -30,7 +30,7 @@ from septem.server.games.protocol import (
     Update,
     Viewer,
 )
-from septem.server.games.site import Gallery, Guide, Help, Link, Query
+from septem.server.games.site import Gallery, Guide, Help, Query, SiteLink
 from septem.server.i18n import _
 from septem.server.tables.events import Played
 from septem.server.tables.overview import TableOverview
@@ -194,7 +194,7 @@ class CardGame(Game[Position]):
         """The rules of a table."""
         return site.guide_for(query)
 
-    def foot_links(self) -> Sequence[Link]:
+    def foot_links(self) -> Sequence[SiteLink]:
         """A link to the gallery."""
         return site.foot_links()
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
 from septem.server.games.cards.options import VARIANTS, options_of
-from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
@@ -19,10 +19,10 @@ GAME = "cards"
 def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
     options = options_of(setup)
-    editions = [Option(name, edition_words(name)) for name in EDITIONS]
+    editions = [FormOption(name, edition_words(name)) for name in EDITIONS]
     variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
     return OptionForm(
-        beside=Field("edition", _("Edition"), editions, options.edition, "for-cards"),
+        beside=FormField("edition", _("Edition"), editions, options.edition, "for-cards"),
         fields=[*variants, sides_field(GAME, options.sides)],
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from septem.data import dice
 from septem.server.games.dice.options import REROLLS, VARIANTS, options_of
-from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
@@ -22,12 +22,12 @@ def option_form(setup: Setup) -> OptionForm:
     return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
 
 
-def _rerolls(chosen: int) -> Field:
+def _rerolls(chosen: int) -> FormField:
     numbers = [
-        Option(str(number), _("{number}, as printed").format(number=number) if number == 0 else str(number))
+        FormOption(str(number), _("{number}, as printed").format(number=number) if number == 0 else str(number))
         for number in REROLLS
     ]
-    return Field("rerolls", _("Rerolls of the Ghost"), numbers, str(chosen), "for-ghost", widget="select")
+    return FormField("rerolls", _("Rerolls of the Ghost"), numbers, str(chosen), "for-ghost", widget="select")
 
 
 def option_rows(setup: Setup) -> list[tuple[str, str]]:

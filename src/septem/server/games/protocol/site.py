@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from septem.server.games.site import GALLERY, RULES, Gallery, Guide, Help, Link, Query, SitePage
+from septem.server.games.site import GALLERY, RULES, Gallery, Guide, Help, Query, SiteLink, SitePage
 from septem.server.html.navigation import NavItem
 
 if TYPE_CHECKING:
@@ -43,6 +43,6 @@ class Site:
         """How the game is played, for the page at '/learn'."""
         return Guide()
 
-    def foot_links(self) -> Sequence[Link]:
+    def foot_links(self) -> Sequence[SiteLink]:
         """Links for the foot of every page."""
         return ()
