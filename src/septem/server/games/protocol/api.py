@@ -1,4 +1,4 @@
-"""What the API knows about a game."""
+"""What a game gives to the API."""
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
@@ -23,7 +23,7 @@ class Api(ABC):
 
     @abstractmethod
     def api_state(self, snapshot: "Snapshot", seat: int | None) -> ApiState:
-        """What a seat may know, for programs."""
+        """What the player at this seat may know, a spectator for None."""
 
     @abstractmethod
     def api_moves(self, snapshot: "Snapshot", seat: int) -> ApiMoves | None:
