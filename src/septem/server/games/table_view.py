@@ -14,11 +14,11 @@ Mark = Literal["chosen", "thinking", "gone", "away", "yours", ""]
 
 
 class Player(Struct, frozen=True, gc=False):
-    """Who plays a city. `kind` "city" is the Free City, which its holder plays."""
+    """Who plays a seat. `kind` "none" is a seat without a player of its own, which others choose for."""
 
     seat: int
     name: str
-    kind: Literal["person", "bot", "city"]
+    kind: Literal["person", "bot", "none"]
     mark: Mark
     is_you: bool
     has_chosen: bool = False
@@ -29,7 +29,7 @@ class Player(Struct, frozen=True, gc=False):
     why_away: str = ""
     """For the viewer: why a bot plays for them, in a sentence."""
     is_long_absent: bool = False
-    """Whether the table waits for this person, who is gone for so long that others may let a bot play."""
+    """Whether the table waits for this person, who has been absent for so long that others may let a bot play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class TableView:
     id: str
     setup: Setup
     turn_number: int
-    """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
+    """The number of events that were played, or the moment of a replay; a choice for another turn is refused."""
     over: bool
     is_replay: bool
     viewer: int | None

@@ -70,7 +70,7 @@ def shown_players(
 
 def free_city_player() -> Player:
     """The Free City, which its holder plays."""
-    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="city", mark="", is_you=False)
+    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="none", mark="", is_you=False)
 
 
 def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
