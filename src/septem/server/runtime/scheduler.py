@@ -120,7 +120,7 @@ class TableScheduler:
 
     async def _let_bot_choose(self, snapshot: Snapshot, seat: int, by: int) -> None:
         table = snapshot.table
-        # For a person who has gone the delay begins now: else the time until the bot answers would tell how long it
+        # For a person who is away the delay begins now: else the time until the bot answers would tell how long it
         # thought.
         began = time.time() if table.seats[by].away else table.began
         # Drawn at random, so that it says nothing of how the bot thought.

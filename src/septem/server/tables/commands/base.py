@@ -83,6 +83,7 @@ class SeatingCommand(Command):
 
 
 def own_seat(table: Table, actor: Actor) -> int:
+    """The seat of this actor; raises `Forbidden` if they have none."""
     seat = table.seat_of(actor.person)
     if seat is None:
         raise Forbidden(_("You have no seat at this table."))
@@ -90,16 +91,19 @@ def own_seat(table: Table, actor: Actor) -> int:
 
 
 def check_open(table: Table) -> None:
+    """Raises `Conflict` once the game has begun."""
     if table.phase != "open":
         raise Conflict(_("The game has already begun."))
 
 
 def check_host(table: Table, person: str) -> None:
+    """Raises `Forbidden` unless this person is the host."""
     if not person or table.host != person:
         raise Forbidden(_("Only the host of the table can do that."))
 
 
 def check_turn(table: Table, turn: int) -> None:
+    """Raises `Conflict` unless the game is being played and this is its turn."""
     match table.phase:
         case "open":
             raise Conflict(_("The game has not begun."))

@@ -63,7 +63,7 @@ class ChooseAsBot(Command):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Command):
-    """Takes back what was chosen and can still be changed, by a bot in the actor's absence too."""
+    """Takes back what was chosen and can still be changed, by the actor or by a bot while they were away."""
 
     turn: int
 

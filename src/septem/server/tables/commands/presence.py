@@ -16,7 +16,7 @@ class Leave(SeatingCommand):
     """Stands up before the game; during it, a bot plays on."""
 
     def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
-        """Nothing happens for those who have no seat, or have left already."""
+        """Nothing happens for those who have no seat, or for whom a bot plays already."""
         table = snapshot.table
         seat = table.seat_of(actor.person)
         if seat is None or table.phase == "over" or table.seats[seat].away:
@@ -39,7 +39,7 @@ class ComeBack(SeatingCommand):
 
 @dataclass(frozen=True, slots=True)
 class LetBotPlay(SeatingCommand):
-    """Lets a bot play for a person who is gone and whom the table waits for."""
+    """Lets a bot play for a person who is absent and whom the table waits for."""
 
     seat: int
 
