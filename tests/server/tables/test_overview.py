@@ -1,4 +1,4 @@
-"""What is known of a table without looking at its game, and that it is no more."""
+"""What an overview shows of a table, and what it hides."""
 
 from pathlib import Path
 
@@ -20,15 +20,15 @@ def a_table() -> Snapshot:
 
 
 def test_everybody_sees_who_sits_where() -> None:
-    lobby = table_overview(a_table(), "somebody-else")
-    assert [(seat.name, seat.kind, seat.level) for seat in lobby.seats] == [
+    overview = table_overview(a_table(), "somebody-else")
+    assert [(seat.name, seat.kind, seat.level) for seat in overview.seats] == [
         ("Anna", "person", 0),
         ("Ben", "person", 0),
         ("Hypatia", "bot", 5),
         ("", "free", 0),
     ]
-    assert (lobby.you, lobby.is_host, lobby.is_known, lobby.free_seats) == (None, False, True, 1)
-    assert lobby.host_name == "Anna"
+    assert (overview.you, overview.is_host, overview.is_known, overview.free_seats) == (None, False, True, 1)
+    assert overview.host_name == "Anna"
 
 
 def test_those_who_sit_there_know_their_seat_and_the_host_is_the_host() -> None:

@@ -9,20 +9,20 @@ from septem.server.tables.snapshot import Snapshot
 
 def shown_table(models: Models, seen: Snapshot, person: str, link: str) -> TableBase:
     """A table without its game."""
-    lobby = table_overview(seen, person)
+    overview = table_overview(seen, person)
     return models.table(
-        id=lobby.id,
+        id=overview.id,
         link=link,
-        phase=lobby.phase,
-        pulse=lobby.revision,
-        turn=lobby.turn,
-        setup=models.setup.model_validate(lobby.setup.fields),
-        seats=[_seat(seat) for seat in lobby.seats],
-        you=lobby.you,
-        is_host=lobby.is_host,
-        deadline=lobby.deadline,
-        commitment=lobby.commitment,
-        rematch=lobby.rematch,
+        phase=overview.phase,
+        pulse=overview.revision,
+        turn=overview.turn,
+        setup=models.setup.model_validate(overview.setup.fields),
+        seats=[_seat(seat) for seat in overview.seats],
+        you=overview.you,
+        is_host=overview.is_host,
+        deadline=overview.deadline,
+        commitment=overview.commitment,
+        rematch=overview.rematch,
     )
 
 

@@ -93,7 +93,7 @@ class TableRepository:
 
     async def add(self, new: NewTable) -> Snapshot:
         """Writes a new table."""
-        return self._opened(await self.database.write(add_table, new, self._now()), new)
+        return self._keep_new(await self.database.write(add_table, new, self._now()), new)
 
     async def change(self, table_id: str, decide: Decide) -> Snapshot:
         """Carries out what is decided on the current table; `decide` may be called several times."""
@@ -133,7 +133,7 @@ class TableRepository:
                     cached.renew(changed)
                     self._on_change(changed, outcome.events)
                     if opened is not None and outcome.opens is not None:
-                        self._opened(opened, outcome.opens)
+                        self._keep_new(opened, outcome.opens)
                     await self.notifier.publish(table_id, changed.revision)
                     return changed
                 await asyncio.sleep(random.uniform(0, MAX_PAUSE) if tried else 0)
@@ -146,7 +146,7 @@ class TableRepository:
         changed = snapshot.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
         return await self.database.try_write(write_change, snapshot, changed, outcome, at)
 
-    def _opened(self, snapshot: Snapshot, new: NewTable) -> Snapshot:
+    def _keep_new(self, snapshot: Snapshot, new: NewTable) -> Snapshot:
         """Keeps a table that was just written, and reports it."""
         renewed = self._cached(snapshot.id).renew(snapshot)
         self._on_change(snapshot, new.events)

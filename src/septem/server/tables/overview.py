@@ -1,4 +1,4 @@
-"""A table without its game, as one person sees it: who sits where, what was agreed, the promise of the deal."""
+"""A table without its game, as one person sees it: who sits where, what was agreed, and the hash of the deal."""
 
 from dataclasses import dataclass
 from typing import Literal
