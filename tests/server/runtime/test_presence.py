@@ -127,7 +127,7 @@ async def test_who_comes_back_is_noted_though_nobody_looks(sqlite_url: str, open
                     await asyncio.sleep(0.02)
 
 
-async def test_nobody_is_gone_for_longer_than_the_game_has_been_played(sqlite_url: str) -> None:
+async def test_nobody_is_absent_for_longer_than_the_game_has_been_played(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         snapshot = await seated(one, make_setup(players=3))
         for service in (one, other):
@@ -249,7 +249,7 @@ async def test_watchers_are_woken_when_somebody_goes_or_comes(sqlite_url: str) -
                     assert other.presence.with_cached_absences(await anext(watched)).absent == {}
 
 
-async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
+async def test_a_bot_is_let_in_for_who_is_absent_only(sqlite_url: str) -> None:
     async with working(sqlite_url) as (workers, one, other):
         snapshot = await seated(one, make_setup(players=3))
         with other.presence.connected(snapshot.id, BEN.person), one.presence.connected(snapshot.id, ANNA.person):
@@ -309,7 +309,7 @@ async def test_many_people_are_one_transaction(sqlite_url: str) -> None:
             await presence.check()
             assert len(begun) == 2
         assert await count_noted(database) == 400
-        # Who is gone for long leaves nothing behind in memory.
+        # Who is absent for long leaves nothing behind in memory.
         clock.move(LONG)
         await presence.check()
         assert not presence._last

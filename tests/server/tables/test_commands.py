@@ -271,7 +271,7 @@ def test_who_leaves_a_game_can_come_back() -> None:
         ComeBack().decide(snapshot, STRANGER)
 
 
-def test_a_bot_plays_for_who_is_gone_until_they_come_back() -> None:
+def test_a_bot_plays_for_who_is_absent_until_they_come_back() -> None:
     snapshot = replace(begun(THREE), absent={1: "long"})
     snapshot = done(snapshot, LetBotPlay(1), ANNA)
     ben = snapshot.table.seats[1]

@@ -160,7 +160,7 @@ class Presence:
         if news := self._news(now):
             await self._database.write(note_seen, news)
             self._noted |= news
-        # Who was seen longer ago is gone for long, whether that is remembered or not.
+        # Who was seen longer ago is absent for long, whether that is remembered or not.
         matters = now - self.limits.bot_after
         self._last = {place: at for place, at in self._last.items() if at > matters}
         self._noted = {place: at for place, at in self._noted.items() if at > matters}
@@ -197,9 +197,9 @@ class Presence:
             place = table.id, seat.person
             if not seat.person or place in self._open:
                 continue
-            gone = now - max(self._began, seat.since, self._last_seen(place))
-            if gone > self.limits.absent_after:
-                absent[number] = "long" if gone > self.limits.bot_after else "short"
+            absence = now - max(self._began, seat.since, self._last_seen(place))
+            if absence > self.limits.absent_after:
+                absent[number] = "long" if absence > self.limits.bot_after else "short"
         return absent
 
     def _last_seen(self, place: Place) -> float:

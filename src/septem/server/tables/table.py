@@ -46,7 +46,7 @@ class Seat:
     program: bool = False
     """A bot account has this seat and plays over the API."""
     why_away: WhyAway | None = None
-    """Why the person is away, where they are."""
+    """Why the person is away, if they are."""
     away_by: int | None = None
     """The seat that let a bot play here."""
     since: float = 0.0
