@@ -1,7 +1,8 @@
 """The protocol between the server and a game.
 
 A game is a folder beside this one with a `GAME`, an instance of a subclass of `Game`. Subclasses define the abstract
-methods and the attributes without a value; everything else has a default that suits a simple game.
+methods and the attributes without a value; everything else has a default that suits a simple game. The server does not
+start with an incomplete game (`games/checks.py`).
 
 The server never looks into a position: it keeps the one that the game returned, passes it back, and logs the events
 that were played. Positions are values: a game must not change one after it has returned it.
