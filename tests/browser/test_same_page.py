@@ -116,7 +116,7 @@ def _later(seconds: float) -> float:
 
 
 def _is_absent(game: Game, absent: Mapping[int, str]) -> bool:
-    return game.server.services.presence.at(game.seen).absent == absent
+    return game.server.services.presence.with_cached_absences(game.seen).absent == absent
 
 
 def test_when_a_player_is_gone_and_comes_back(start: Starter, server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,11 +126,11 @@ def test_when_a_player_is_gone_and_comes_back(start: Starter, server: Serving, m
     game.compare("before anybody is gone")
     chiara.page.goto("about:blank")
     game.people = [person for person in everybody if person is not chiara]
-    for absence, seconds in (("short", presence.limits.away), ("long", presence.limits.bot)):
+    for absence, seconds in (("short", presence.limits.absent_after), ("long", presence.limits.bot_after)):
         before = [person.messages for person in game.people]
         monkeypatch.setattr(presence, "now", partial(_later, seconds + 5))
         wait_until(partial(_is_absent, game, {2: absence}), "she is gone")
-        server.ask(presence.look_once())
+        server.ask(presence.check())
         for person, number in zip(game.people, before, strict=True):
             person.wait_for_message(number + 1)
         game.compare(f"while a player is gone for a {absence} time")

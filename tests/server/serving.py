@@ -62,8 +62,8 @@ class Serving:
 
     def log_of(self, table_id: str) -> tuple[int, int]:
         """How far a table is: version of its log, and revision."""
-        seen: Snapshot = self.ask(self.services.tables.get(table_id))
-        return seen.table.version, seen.revision
+        snapshot: Snapshot = self.ask(self.services.tables.get(table_id))
+        return snapshot.table.version, snapshot.revision
 
 
 @contextmanager

@@ -11,19 +11,19 @@ from septem.server.pages.game.routes import viewer_of
 from septem.server.tables.snapshot import Snapshot
 
 
-def whole_page(seen: Snapshot, person: str) -> str:
+def whole_page(snapshot: Snapshot, person: str) -> str:
     """The page of a game."""
-    return str(seen.table.game.page(seen, viewer_of(seen.table, person)))
+    return str(snapshot.table.game.page(snapshot, viewer_of(snapshot.table, person)))
 
 
-def whole_update(seen: Snapshot, person: str) -> str:
+def whole_update(snapshot: Snapshot, person: str) -> str:
     """The message to a page that was just opened."""
-    return seen.table.game.update(seen, viewer_of(seen.table, person), None).html
+    return snapshot.table.game.update(snapshot, viewer_of(snapshot.table, person), None).html
 
 
-def status_update(seen: Snapshot, person: str) -> str:
+def status_update(snapshot: Snapshot, person: str) -> str:
     """The message to a page on which nothing has changed but who has chosen."""
-    return seen.table.game.update(seen, viewer_of(seen.table, person), _sent(seen, person)).html
+    return snapshot.table.game.update(snapshot, viewer_of(snapshot.table, person), _sent(snapshot, person)).html
 
 
 def update_between(before: Snapshot, after: Snapshot, person: str) -> str:
@@ -31,30 +31,32 @@ def update_between(before: Snapshot, after: Snapshot, person: str) -> str:
     return after.table.game.update(after, viewer_of(after.table, person), _sent(before, person)).html
 
 
-def chosen_update(seen: Snapshot, person: str) -> str:
+def chosen_update(snapshot: Snapshot, person: str) -> str:
     """The message to the page of a card game after the own choice."""
-    sent = _sent(seen, person)
+    sent = _sent(snapshot, person)
     assert isinstance(sent, Sent)
-    return seen.table.game.update(seen, viewer_of(seen.table, person), replace(sent, choices=((-1, ""),))).html
+    return snapshot.table.game.update(
+        snapshot, viewer_of(snapshot.table, person), replace(sent, choices=((-1, ""),))
+    ).html
 
 
-def replay(seen: Snapshot, person: str, at: int, seat: int | None) -> str:
+def replay(snapshot: Snapshot, person: str, at: int, seat: int | None) -> str:
     """The page of a moment in a game."""
-    return str(seen.table.game.replay_page(seen, Viewer(seen.table.seat_of(person)), at, seat))
+    return str(snapshot.table.game.replay_page(snapshot, Viewer(snapshot.table.seat_of(person)), at, seat))
 
 
-def api_state(seen: Snapshot, person: str) -> str:
+def api_state(snapshot: Snapshot, person: str) -> str:
     """The state that the API gives."""
-    return states.state_of(_models(), seen, person, "").model_dump_json()
+    return states.state_of(_models(), snapshot, person, "").model_dump_json()
 
 
-def api_moves(seen: Snapshot, person: str) -> str:
+def api_moves(snapshot: Snapshot, person: str) -> str:
     """The moves that the API gives."""
-    return states.moves_of(seen, person).model_dump_json()
+    return states.moves_of(snapshot, person).model_dump_json()
 
 
-def _sent(seen: Snapshot, person: str) -> object:
-    return seen.table.game.update(seen, viewer_of(seen.table, person), None).sent
+def _sent(snapshot: Snapshot, person: str) -> object:
+    return snapshot.table.game.update(snapshot, viewer_of(snapshot.table, person), None).sent
 
 
 @cache

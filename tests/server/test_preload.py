@@ -137,7 +137,7 @@ async def read():
         for first in range(0, len(tables) - CONNECTIONS + 1, CONNECTIONS):
             together = tables[first : first + CONNECTIONS]
             found = await asyncio.gather(*(database.read(first_use, table) for table in together))
-            assert [seen.id for seen in found] == together
+            assert [snapshot.id for snapshot in found] == together
     finally:
         await database.close()
 

@@ -105,11 +105,11 @@ def test_a_bot_plays_for_a_program_that_has_died(
     assert not is_gone(anna.get(f"/tables/{table}/state").json()["table"])
     refused = anna.post(f"/tables/{table}/seats/1/bot")
     assert (refused.status_code, refused.json()) == (409, {"detail": "Ben is here."})
-    clock.move(patience.away + 1)
+    clock.move(patience.absent_after + 1)
     assert is_gone(anna.get(f"/tables/{table}/state").json()["table"])
     refused = anna.post(f"/tables/{table}/seats/1/bot")
     assert (refused.status_code, refused.json()["detail"]) == (409, "Ben has only just gone; please wait a little.")
-    clock.move(patience.bot - patience.away)
+    clock.move(patience.bot_after - patience.absent_after)
     with server.program("Chiara") as chiara:
         assert chiara.post(f"/tables/{table}/seats/1/bot").status_code == 403
     handed_over = anna.post(f"/tables/{table}/seats/1/bot").json()
@@ -123,7 +123,7 @@ def test_a_program_that_asks_is_there(
 ) -> None:
     anna, ben, table = game
     for request in (f"/tables/{table}", f"/tables/{table}/state", f"/tables/{table}/moves"):
-        clock.move(server.services.presence.limits.bot + 1)
+        clock.move(server.services.presence.limits.bot_after + 1)
         assert is_gone(anna.get(f"/tables/{table}").json())
         ben.get(request).raise_for_status()
         assert not is_gone(anna.get(f"/tables/{table}").json())
@@ -134,14 +134,14 @@ def test_a_program_that_leaves_or_starts_a_game_is_not_marked_as_present(
 ) -> None:
     anna, ben, table = game
     presence = server.services.presence
-    clock.move(presence.limits.bot + 1)
+    clock.move(presence.limits.bot_after + 1)
     assert is_gone(anna.get(f"/tables/{table}").json())
     assert ben.post(f"/tables/{table}/start").status_code == 403
     ben.post(f"/tables/{table}/leave").raise_for_status()
     seen = server.ask(server.services.tables.get(table))
-    assert presence.at(seen).absent == {1: "long"}
+    assert presence.with_cached_absences(seen).absent == {1: "long"}
     ben.post(f"/tables/{table}/back").raise_for_status()
-    assert presence.at(seen).absent == {}
+    assert presence.with_cached_absences(seen).absent == {}
 
 
 def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) -> None:
@@ -149,7 +149,7 @@ def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) ->
         table = anna.post("/tables", json={"setup": {"players": 3, "level": 1, "listed": True}}).json()["id"]
         ben.post(f"/tables/{table}/seats", json={}).raise_for_status()
         assert not is_gone(anna.post(f"/tables/{table}/start").json())
-        clock.move(10 * server.services.presence.limits.bot)
+        clock.move(10 * server.services.presence.limits.bot_after)
         for address in ("/tables", "/tables/mine"):
             assert [is_gone(one) for one in anna.get(address).json() if one["id"] == table] == [True]
         assert is_gone(anna.get(f"/tables/{table}").json())

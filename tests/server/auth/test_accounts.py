@@ -11,7 +11,7 @@ from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.errors import Invalid, NotFound, TooManyRequests, Unauthorized
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Create, Sit, Start
@@ -147,11 +147,11 @@ async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
     (bot,) = await world.people.bots_of(client.person_id)
     program = Actor(bot.id, bot.name, is_program=True)
     tables = world.tables
-    waiting = await tables.execute_for_server(Create(make_setup(players=3)), actor=actor)
-    running = await tables.execute_for_server(Create(make_setup(players=3)), actor=actor)
+    waiting = await tables.create_without_limit(Create(make_setup(players=3)), actor)
+    running = await tables.create_without_limit(Create(make_setup(players=3)), actor)
     for seen in (waiting, running):
-        await tables.execute_for_server(Sit(), seen.id, program)
-    await tables.execute_for_server(Start(), running.id, actor)
+        await tables.execute_without_limit(Sit(), seen.id, program)
+    await tables.execute_without_limit(Start(), running.id, actor)
     with pytest.raises(NotFound, match="no such bot"):
         await world.accounts_with_tables.remove_bot(client, "another")
     assert [(await tables.get(seen.id)).table.seat_of(bot.id) for seen in (waiting, running)] == [1, 1]
@@ -172,11 +172,11 @@ async def test_a_seat_that_a_bot_takes_back_while_it_is_revoked_is_left_as_well(
     (bot,) = await world.people.bots_of(client.person_id)
     program = Actor(bot.id, bot.name, is_program=True)
     tables = world.tables
-    seen = await tables.execute_for_server(Create(make_setup(players=3)), actor=Actor(client.person_id, "Anna"))
+    seen = await tables.create_without_limit(Create(make_setup(players=3)), Actor(client.person_id, "Anna"))
     forget_bot = world.people.forget_bot
 
     async def sit_and_forget(owner: str, bot_id: str) -> None:
-        await tables.execute_for_server(Sit(), seen.id, program)
+        await tables.execute_without_limit(Sit(), seen.id, program)
         await forget_bot(owner, bot_id)
 
     monkeypatch.setattr(world.people, "forget_bot", sit_and_forget)

@@ -10,7 +10,7 @@ from septem.server.auth.people import People
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.errors import Invalid, NotFound, Unauthorized
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import people as rows
 from septem.server.store.schema import tokens
@@ -86,13 +86,13 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
     service = TableService(database)
     guest = await people.guest("Anna")
     actor = Actor(guest.id, guest.name)
-    seen = await service.execute_for_server(Create(make_setup(players=3)), actor=actor)
-    await service.execute_for_server(Start(), seen.id, actor)
+    seen = await service.create_without_limit(Create(make_setup(players=3)), actor)
+    await service.execute_without_limit(Start(), seen.id, actor)
     account = await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
     assert await people.known(guest.id) == account
-    assert [mine.id for mine in await service.mine(account.id)] == [seen.id]
+    assert [mine.id for mine in await service.active_tables_of(account.id)] == [seen.id]
     table = (await service.get(seen.id)).table
     assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
 
@@ -171,7 +171,7 @@ async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: P
     guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
-    seen = await service.execute_for_server(Create(make_setup(players=3)), actor=Actor(guest.id, guest.name))
+    seen = await service.create_without_limit(Create(make_setup(players=3)), Actor(guest.id, guest.name))
     browsers = SessionStore(database)
     found = await SessionCache(browsers, service.take_over).known(await browsers.open(guest.id))
     assert found == account
@@ -211,16 +211,16 @@ async def test_who_sat_twice_in_a_game_is_not_asked_about_for_ever(people: Peopl
     service, browsers = TableService(database), SessionStore(database)
     guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
     one, same = Actor(guest.id, "Anna"), Actor(account.id, "Anna")
-    seen = await service.execute_for_server(Create(make_setup(players=3)), actor=same)
-    await service.execute_for_server(Sit(), seen.id, one)
+    seen = await service.create_without_limit(Create(make_setup(players=3)), same)
+    await service.execute_without_limit(Sit(), seen.id, one)
     session = await browsers.open(guest.id)
     await people.merge(guest.id, account.id)
-    await service.execute_for_server(Start(), seen.id, same)
+    await service.execute_without_limit(Start(), seen.id, same)
     await service.take_over(account.id)
     assert await browsers.owner_of(session) == (account, False)
-    other = await service.execute_for_server(Create(make_setup(players=3)), actor=one)
+    other = await service.create_without_limit(Create(make_setup(players=3)), one)
     assert await browsers.owner_of(session) == (account, True)
-    await service.execute_for_server(Sit(), other.id, same)
+    await service.execute_without_limit(Sit(), other.id, same)
     assert await browsers.owner_of(session) == (account, True)
     await service.take_over(account.id)
     assert await browsers.owner_of(session) == (account, False)

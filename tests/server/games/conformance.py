@@ -132,14 +132,14 @@ def check_refusals(game: Game[Any]) -> None:
                 game.choose(moment.position, moment.choices, decision.seat, NO_MOVE)
             assert str(refused.value).endswith(".")
         move = _quick_move(game, moment, own[0])
-        seen = _snapshot(game, moment)
-        for by in range(len(seen.table.seats)):
+        snapshot = _snapshot(game, moment)
+        for by in range(len(snapshot.table.seats)):
             if own[0].by != by:
                 with pytest.raises(Refused):
-                    Choose(seen.table.turn, own[0].seat, move).decide(seen, Actor(f"person {by}"))
+                    Choose(snapshot.table.turn, own[0].seat, move).decide(snapshot, Actor(f"person {by}"))
             if by not in {decision.by for decision in game.decisions(moment.position)}:
                 with pytest.raises(Invalid):
-                    Choose(seen.table.turn, by, move).decide(seen, Actor(f"person {by}"))
+                    Choose(snapshot.table.turn, by, move).decide(snapshot, Actor(f"person {by}"))
         _check_taking_back(game, moment, own[0])
 
 
@@ -187,8 +187,8 @@ def _snapshot(game: Game[Any], moment: Moment) -> Snapshot:
     setup, deal = default_setup(game), Deal(SEED, "00ff")
     people: list[Event] = [SatDown(seat, f"person {seat}", f"Person {seat}") for seat in range(setup.players)]
     events = [Created(setup.fields, "person 0", deal.commitment), *people, Started()]
-    seen = first_snapshot(fold("aaaa-bbbb-cccc-dddd", deal, [(event, 0.0) for event in events]))
-    return replace(seen, table=replace(seen.table, position=moment.position), choices=moment.choices)
+    snapshot = first_snapshot(fold("aaaa-bbbb-cccc-dddd", deal, [(event, 0.0) for event in events]))
+    return replace(snapshot, table=replace(snapshot.table, position=moment.position), choices=moment.choices)
 
 
 # The server
@@ -252,8 +252,8 @@ def check_served(server: Serving, game: Game[Any]) -> None:
 
 
 def _seen(server: Serving, table: str) -> Snapshot:
-    seen: Snapshot = server.ask(server.services.tables.get(table))
-    return seen
+    snapshot: Snapshot = server.ask(server.services.tables.get(table))
+    return snapshot
 
 
 def _check_lobby(host: Browser, guest: Browser, table: str, game: Game[Any]) -> None:

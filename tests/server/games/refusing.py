@@ -8,8 +8,8 @@ from septem.server.tables.commands import Actor, Choose
 from septem.server.tables.snapshot import Snapshot
 
 
-def refusal(seen: Snapshot, actor: Actor, seat: int, move: str, language: str = "de") -> str:
+def refusal(snapshot: Snapshot, actor: Actor, seat: int, move: str, language: str = "de") -> str:
     """The sentence with which a move is refused."""
     with use_locale(language), pytest.raises(Invalid) as refused:
-        Choose(seen.table.turn, seat, move).decide(seen, actor)
+        Choose(snapshot.table.turn, seat, move).decide(snapshot, actor)
     return str(refused.value)

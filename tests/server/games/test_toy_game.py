@@ -50,8 +50,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 def snapshot_of(server: Serving, table: str) -> Snapshot:
     """The table as the server has it."""
-    seen: Snapshot = server.ask(server.services.tables.get(table))
-    return seen
+    snapshot: Snapshot = server.ask(server.services.tables.get(table))
+    return snapshot
 
 
 class Reading:
@@ -136,9 +136,9 @@ async def test_two_people_play_it_to_its_end_over_pages_and_streams(server: Serv
         assert anna.http.post(f"/g/{table}/rematch").headers["location"].startswith("/t/")
 
 
-def log_of(seen: Snapshot, turns: int) -> list[str]:
+def log_of(snapshot: Snapshot, turns: int) -> list[str]:
     """The lines of the log after so many turns: what each seat has played in each of them."""
-    position: Stones = seen.table.position
+    position: Stones = snapshot.table.position
     assert len(position.played) == turns
     return [", ".join(map(str, turn)) for turn in position.played]
 

@@ -2,7 +2,7 @@
 
 from septem.server.pages.lobby.page import lobby_page
 from septem.server.tables.events import BotSat, Event, SatDown
-from septem.server.tables.lobby import project_lobby
+from septem.server.tables.overview import table_overview
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 from tests.server.pages.reading import Reader
@@ -19,7 +19,7 @@ def a_table(setup: Setup, *more: Event) -> Snapshot:
 
 def page_of(seen: Snapshot, person: str, name: str = "") -> str:
     """The page as this person gets it."""
-    return str(lobby_page(project_lobby(seen, person), name, LINK))
+    return str(lobby_page(table_overview(seen, person), name, LINK))
 
 
 def read(seen: Snapshot, person: str, name: str = "") -> Reader:

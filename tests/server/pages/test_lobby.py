@@ -6,7 +6,7 @@ from septem.server.games.registry import all_games
 from septem.server.i18n import use_locale
 from septem.server.pages.lobby.page import lobby_inside
 from septem.server.tables.events import SatDown
-from septem.server.tables.lobby import project_lobby
+from septem.server.tables.overview import table_overview
 from tests.server.pages.lobbies import LINK, a_table, page_of, read
 from tests.server.pages.reading import faults
 from tests.server.tables.building import DEAL, complete_setup, make_setup
@@ -106,7 +106,7 @@ def test_the_page_listens_to_its_table_and_what_changes_is_inside() -> None:
     seen = a_table(make_setup(players=4))
     page = page_of(seen, "ben", "Ben")
     assert f'hx-sse:connect="/t/{TABLE}/stream"' in page
-    assert str(lobby_inside(project_lobby(seen, "ben"), "Ben", LINK)) in page
+    assert str(lobby_inside(table_overview(seen, "ben"), "Ben", LINK)) in page
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "bot, architect"), ("de", "Bot, Architekt")])

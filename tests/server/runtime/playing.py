@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from septem.server.errors import Conflict
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.scheduler import BotDelay
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.tables.commands import Actor, Choose, Create, Rematch, Sit, Start
 from septem.server.tables.setup import Setup
@@ -18,6 +19,7 @@ NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emil", "Frida", "Giulia")
 PEOPLE = tuple(Actor(f"person-{name.lower()}", name) for name in NAMES)
 ANNA, BEN, CHIARA = PEOPLE[:3]
 STRANGER = Actor("a stranger", "Stranger")
+NO_DELAY: BotDelay = (0.0, 0.0)
 
 EVERY_KIND = [
     make_setup(players=3),
@@ -49,33 +51,33 @@ async def opened(url: str) -> AsyncIterator[TableService]:
 
 async def seated(service: TableService, setup: Setup) -> Snapshot:
     """A game that has begun, with a person in every seat."""
-    seen = await service.execute_for_server(Create(setup), actor=PEOPLE[0])
+    snapshot = await service.create_without_limit(Create(setup), PEOPLE[0])
     for person in PEOPLE[1 : setup.players]:
-        await service.execute_for_server(Sit(), seen.id, person)
-    return await service.execute_for_server(Start(), seen.id, PEOPLE[0])
+        await service.execute_without_limit(Sit(), snapshot.id, person)
+    return await service.execute_without_limit(Start(), snapshot.id, PEOPLE[0])
 
 
 async def rematched(service: TableService, table_id: str, person: Actor) -> Snapshot:
     """The table of another game for all who played at this one."""
-    over = await service.execute_for_server(Rematch(), table_id, person)
+    over = await service.execute_without_limit(Rematch(), table_id, person)
     return await service.get(over.table.rematch)
 
 
-def a_move(seen: Snapshot, city: int, rng: random.Random) -> str:
+def a_move(snapshot: Snapshot, city: int, rng: random.Random) -> str:
     """Any move that is open to a city."""
-    return rng.choice(moves(seen, city))
+    return rng.choice(moves(snapshot, city))
 
 
 async def play_seat(service: TableService, table_id: str, seat: int, rng: random.Random) -> None:
     """Plays at random from one seat to the end; what comes too late is chosen anew."""
-    async for seen in service.watch(table_id):
-        if seen.table.phase == "over":
+    async for snapshot in service.watch(table_id):
+        if snapshot.table.phase == "over":
             return
-        while city := seen.pending().get(seat):
+        while city := snapshot.pending().get(seat):
             await asyncio.sleep(0)
             try:
-                seen = await service.execute_for_server(
-                    Choose(seen.table.turn, city[0], a_move(seen, city[0], rng)), table_id, PEOPLE[seat]
+                snapshot = await service.execute_without_limit(
+                    Choose(snapshot.table.turn, city[0], a_move(snapshot, city[0], rng)), table_id, PEOPLE[seat]
                 )
             except Conflict:
                 break
@@ -88,9 +90,9 @@ async def play_out(service: TableService, table_id: str, seats: int, seed: int) 
     return await service.get(table_id)
 
 
-def substance(seen: Snapshot) -> tuple[object, ...]:
+def substance(snapshot: Snapshot) -> tuple[object, ...]:
     """All that two folds of one log must agree in."""
-    table = seen.table
+    table = snapshot.table
     record = table.game.record(table.position) if table.position else ""
     folded = (table.setup, table.host, table.seats, table.version, table.turn, table.began, table.clock, record)
-    return (*folded, seen.choices, seen.by_bots, seen.revision)
+    return (*folded, snapshot.choices, snapshot.by_bots, snapshot.revision)

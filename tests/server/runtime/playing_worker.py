@@ -8,24 +8,23 @@ import random
 import sys
 
 from septem.server.errors import Conflict
-from septem.server.runtime.scheduler import NO_DELAY
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.runtime.worker import Worker
 from septem.server.tables.commands import Choose
-from tests.server.runtime.playing import PEOPLE, a_move
+from tests.server.runtime.playing import NO_DELAY, PEOPLE, a_move
 
 
 async def play(service: TableService, table_id: str, seat: int) -> None:
     """Plays one seat, at an uneven pace, so that the end comes at any point of a turn."""
     rng = random.Random()
-    async for seen in service.watch(table_id):
-        if seen.table.phase == "over":
+    async for snapshot in service.watch(table_id):
+        if snapshot.table.phase == "over":
             return
-        while cities := seen.pending().get(seat):
+        while cities := snapshot.pending().get(seat):
             await asyncio.sleep(rng.uniform(0, 0.06))
-            move, turn = a_move(seen, cities[0], rng), seen.table.turn
+            move, turn = a_move(snapshot, cities[0], rng), snapshot.table.turn
             try:
-                seen = await service.execute_for_server(Choose(turn, cities[0], move), table_id, PEOPLE[seat])
+                snapshot = await service.execute_without_limit(Choose(turn, cities[0], move), table_id, PEOPLE[seat])
             except Conflict:
                 break
             print(table_id, turn, cities[0], move, sep="\t", flush=True)  # noqa: T201
@@ -35,7 +34,7 @@ async def main(url: str, table_ids: list[str]) -> None:
     """Plays until all games are over."""
     async with Worker.open(url, bot_delay=NO_DELAY) as worker:
         tables = [await worker.tables.get(table_id) for table_id in table_ids]
-        seats = [(seen.id, seen.table.seat_of(person.person)) for seen in tables for person in PEOPLE]
+        seats = [(snapshot.id, snapshot.table.seat_of(person.person)) for snapshot in tables for person in PEOPLE]
         await asyncio.gather(*(play(worker.tables, table_id, seat) for table_id, seat in seats if seat is not None))
         while (await worker.tables.counts()).get("over") != len(tables):
             await asyncio.sleep(0.1)

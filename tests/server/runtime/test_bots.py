@@ -53,11 +53,11 @@ def test_there_is_a_bot_for_every_level_of_both_games() -> None:
 
 @pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
 async def test_bots_play_a_whole_game(bots: BotPool, setup: Setup) -> None:
-    seen, failures = bots_alone(setup), bots.failures
-    while seen.table.phase == "running":
-        for by, cities in seen.pending().items():
-            move = await bots.move(seen, cities[0], by)
-            seen = done(seen, ChooseAsBot(seen.table.turn, cities[0], by, move))
+    snapshot, failures = bots_alone(setup), bots.failures
+    while snapshot.table.phase == "running":
+        for by, cities in snapshot.pending().items():
+            move = await bots.move(snapshot, cities[0], by)
+            snapshot = done(snapshot, ChooseAsBot(snapshot.table.turn, cities[0], by, move))
             break
     assert bots.failures == failures
 
@@ -65,19 +65,19 @@ async def test_bots_play_a_whole_game(bots: BotPool, setup: Setup) -> None:
 @pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
 async def test_every_level_makes_a_legal_move(bots: BotPool, level: int) -> None:
     for setup in (make_setup(players=3, level=level), make_setup("dice", 2, level=level)):
-        seen = bots_alone(setup)
-        by = next(iter(seen.pending()))
-        assert await bots.move(seen, by, by) in moves(seen, by)
+        snapshot = bots_alone(setup)
+        by = next(iter(snapshot.pending()))
+        assert await bots.move(snapshot, by, by) in moves(snapshot, by)
     assert bots.failures == 0
 
 
 async def test_while_a_searching_bot_is_compiled_nobody_waits_for_it() -> None:
     bots = BotPool(workers=1, deadline=60.0)
     await bots.start()
-    seen = bots_alone(make_setup(players=3, level=7))
+    snapshot = bots_alone(make_setup(players=3, level=7))
     before = set(active_children())
     async with asyncio.timeout(30):
-        await bots.move(seen, 0, 0)
+        await bots.move(snapshot, 0, 0)
     assert bots.failures == 0
     compiling = set(active_children()) - before
     await bots.close()
@@ -110,11 +110,11 @@ async def test_for_a_searching_bot_that_cannot_be_compiled_the_network_plays_alo
     monkeypatch.setattr(readiness, "_compile", cannot_compile)
     bots, before = Named(), set(active_children())
     await bots.start()
-    seen = bots_alone(make_setup(players=3, level=7))
-    await bots.move(seen, 0, 0)
+    snapshot = bots_alone(make_setup(players=3, level=7))
+    await bots.move(snapshot, 0, 0)
     wait_for_compiler(before)
     for _ in range(2):
-        await bots.move(seen, 0, 0)
+        await bots.move(snapshot, 0, 0)
     assert (bots.names, bots.failures) == (["network"] * 3, 0)
     assert caplog.messages.count("bot cannot be compiled and kept") == 1
     await bots.close()
@@ -125,10 +125,10 @@ async def test_where_nothing_can_be_kept_on_disk_the_network_plays_alone(monkeyp
     monkeypatch.setattr(card_bots, "must_compile", lambda _: True)
     bots, before = Named(), set(active_children())
     await bots.start()
-    seen = bots_alone(make_setup(players=3, level=7))
-    await bots.move(seen, 0, 0)
+    snapshot = bots_alone(make_setup(players=3, level=7))
+    await bots.move(snapshot, 0, 0)
     wait_for_compiler(before)
-    await bots.move(seen, 0, 0)
+    await bots.move(snapshot, 0, 0)
     assert (bots.names, bots.failures) == (["network"] * 2, 0)
     await bots.close()
 
@@ -136,9 +136,9 @@ async def test_where_nothing_can_be_kept_on_disk_the_network_plays_alone(monkeyp
 async def test_once_it_is_compiled_the_searching_bot_itself_plays() -> None:
     bots, before = Named(), set(active_children())
     await bots.start()
-    seen = bots_alone(make_setup(players=3, level=7))
+    snapshot = bots_alone(make_setup(players=3, level=7))
     for _ in range(2):
-        assert await bots.move(seen, 0, 0) in moves(seen, 0)
+        assert await bots.move(snapshot, 0, 0) in moves(snapshot, 0)
         wait_for_compiler(before)
     assert (bots.names, bots.failures) == (["network", LEVELS[-1].bot], 0)
     await bots.close()
@@ -152,10 +152,28 @@ def wait_for_compiler(before: set[BaseProcess]) -> None:
 
 async def test_a_bot_that_is_late_is_replaced() -> None:
     bots = BotPool(workers=1, deadline=0.001)
-    seen = bots_alone(make_setup(players=3, level=7))
-    assert await bots.move(seen, 0, 0) in moves(seen, 0)
+    snapshot = bots_alone(make_setup(players=3, level=7))
+    assert await bots.move(snapshot, 0, 0) in moves(snapshot, 0)
     assert (bots.moves, bots.failures) == (1, 1)
     await bots.close()
+
+
+@pytest.mark.parametrize(("error", "is_explained"), [(ValueError("no such card"), True), (TimeoutError(), False)])
+async def test_the_log_says_where_a_bot_crashed_but_not_where_it_was_late(
+    error: Exception, is_explained: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> str:
+        raise error
+
+    monkeypatch.setattr(BotPool, "_think", fail)
+    bots = BotPool(workers=1)
+    snapshot = bots_alone(make_setup(players=3))
+    assert await bots.move(snapshot, 0, 0) in moves(snapshot, 0)
+    await bots.close()
+    [record] = caplog.records
+    assert (record.message, record.__dict__["why"]) == ("bot failed", type(error).__name__)
+    assert bool(record.exc_info) == is_explained
+    assert ("ValueError: no such card" in caplog.text) == is_explained
 
 
 @pytest.fixture
@@ -169,11 +187,11 @@ def thinks_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_bot_whose_process_dies_is_replaced() -> None:
     bots, before = BotPool(workers=1, deadline=60.0), set(active_children())
     await moves_by_itself(bots)
-    seen = bots_alone(make_setup(players=3, level=len(LEVELS)))
-    thinking = asyncio.create_task(bots.move(seen, 0, 0))
+    snapshot = bots_alone(make_setup(players=3, level=len(LEVELS)))
+    thinking = asyncio.create_task(bots.move(snapshot, 0, 0))
     await asyncio.sleep(0.5)
     kill(set(active_children()) - before)
-    assert await thinking in moves(seen, 0)
+    assert await thinking in moves(snapshot, 0)
     assert bots.failures == 1
     await moves_by_itself(bots)
     await bots.close()
@@ -206,5 +224,5 @@ async def moves_by_itself(bots: BotPool) -> None:
 
 
 def test_a_view_is_all_that_a_bot_gets() -> None:
-    seen = bots_alone(make_setup(players=3, level=5))
-    assert think("cards", seen.table.position.view(0), 0, 5, 1) in moves(seen, 0)
+    snapshot = bots_alone(make_setup(players=3, level=5))
+    assert think("cards", snapshot.table.position.view(0), 0, 5, 1) in moves(snapshot, 0)

@@ -11,7 +11,7 @@ from septem.server.auth.session_store import SessionStore
 from septem.server.errors import NotFound
 from septem.server.runtime import cleanup
 from septem.server.runtime.cleanup import DAY, Cleanup
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.schema import deals, events, people, seats, sessions, tables, tokens
 from septem.server.tables.commands import Actor, Create, SeatBot, Start
@@ -50,9 +50,9 @@ async def test_a_table_that_never_started_goes_with_its_host(database: Database,
     anna, ben = await everybody.guest("Anna"), await everybody.guest("Ben")
     await SessionStore(database).open(anna.id)
     await everybody.device_link(anna.id)
-    waiting = await service.execute_for_server(Create(make_setup(players=3)), actor=Actor(anna.id, "Anna"))
-    running = await service.execute_for_server(Create(DICE), actor=Actor(ben.id, "Ben"))
-    await service.execute_for_server(Start(), running.id, Actor(ben.id))
+    waiting = await service.create_without_limit(Create(make_setup(players=3)), Actor(anna.id, "Anna"))
+    running = await service.create_without_limit(Create(DICE), Actor(ben.id, "Ben"))
+    await service.execute_without_limit(Start(), running.id, Actor(ben.id))
     await make_old(database, days)
     await Cleanup(database).delete_old(time.time())
     assert (await everybody.known(anna.id) is None) == is_gone
@@ -86,13 +86,13 @@ async def test_bots_without_a_token_go_unless_they_have_a_seat(database: Databas
     owner = await everybody.register("Chiara", "colossus of Rhodes")
     bots = [(await everybody.bot_account(name, owner.id))[0] for name in ("Played", "Hosts", "Idle", "Good")]
     played, hosts, idle, good = bots
-    running = await service.execute_for_server(Create(DICE), actor=Actor(played.id, "Played", is_program=True))
-    await service.execute_for_server(Start(), running.id, Actor(played.id))
-    hosted = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=Actor(hosts.id))
+    running = await service.create_without_limit(Create(DICE), Actor(played.id, "Played", is_program=True))
+    await service.execute_without_limit(Start(), running.id, Actor(played.id))
+    hosted = await service.create_without_limit(Create(make_setup(players=3), sits=False), Actor(hosts.id))
     for bot in (played, hosts, idle):
         await everybody.forget_bot(owner.id, bot.id)
     await make_old(database, days)
-    await service.execute_for_server(SeatBot(), hosted.id, Actor(hosts.id))
+    await service.execute_without_limit(SeatBot(), hosted.id, Actor(hosts.id))
     await Cleanup(database).delete_old(time.time())
     assert [await everybody.known(bot.id) is not None for bot in bots] == [True, True, not is_gone, True]
     assert await everybody.bots_of(owner.id) == [(await everybody.known(good.id))]
@@ -122,9 +122,9 @@ async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Databa
     service, everybody, browsers = TableService(database), People(database), SessionStore(database)
     host, visitor, gone = [await everybody.guest(name) for name in ("Anna", "Ben", "Chiara")]
     sessions_of = [await browsers.open(person.id) for person in (host, visitor, gone)]
-    seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=Actor(host.id))
+    snapshot = await service.create_without_limit(Create(make_setup(players=3), sits=False), Actor(host.id))
     await make_old(database, 31)
-    await service.execute_for_server(SeatBot(), seen.id, Actor(host.id))
+    await service.execute_without_limit(SeatBot(), snapshot.id, Actor(host.id))
     await browsers.renew(sessions_of[1])
     await Cleanup(database).delete_old(time.time())
     assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]

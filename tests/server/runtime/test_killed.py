@@ -11,7 +11,7 @@ import pytest
 from msgspec.json import decode
 from sqlalchemy import Connection, select
 
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.schema import events
 from septem.server.tables.commands import Create, Start
 from septem.server.tables.events import Event, Moved, Revealed
@@ -73,11 +73,11 @@ def played_in(log: Log) -> list[Event]:
     return [event for _, data in log if isinstance(event := decode(data, type=Event), Revealed | Moved)]
 
 
-def is_kept(seen: Snapshot, log: Log, told: Told) -> bool:
+def is_kept(snapshot: Snapshot, log: Log, told: Told) -> bool:
     """Whether the table still has a choice that was answered: open, or revealed in its turn."""
     _, turn, seat, move = told
-    if turn == seen.table.turn:
-        return seen.choices.get(seat) == move
+    if turn == snapshot.table.turn:
+        return snapshot.choices.get(seat) == move
     match played_in(log)[turn]:
         case Revealed(moves):
             return (seat, move) in moves
@@ -92,12 +92,12 @@ async def test_a_worker_killed_at_random_loses_nothing(any_database_url: str) ->
             await seated(service, make_setup(players=4)),
             await seated(service, make_setup(players=2, variant="free-city")),
             await seated(service, make_setup("dice", 2)),
-            await service.execute_for_server(Create(make_setup(players=3, level=2)), actor=ANNA),
-            await service.execute_for_server(Create(make_setup("dice", 3, level=2)), actor=ANNA),
+            await service.create_without_limit(Create(make_setup(players=3, level=2)), ANNA),
+            await service.create_without_limit(Create(make_setup("dice", 3, level=2)), ANNA),
         ]
-        for seen in tables[3:]:
-            await service.execute_for_server(Start(), seen.id, ANNA)
-        table_ids = [seen.id for seen in tables]
+        for snapshot in tables[3:]:
+            await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        table_ids = [snapshot.id for snapshot in tables]
         logs: dict[str, Log] = {table_id: [] for table_id in table_ids}
         told: list[Told] = []
         kills = 0

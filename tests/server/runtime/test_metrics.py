@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.scheduler import NO_DELAY
 from septem.server.runtime.worker import Worker
 from septem.server.tables.commands import Choose
-from tests.server.runtime.playing import PEOPLE, play_out, rematched, seated
+from tests.server.runtime.playing import NO_DELAY, PEOPLE, play_out, rematched, seated
 from tests.server.tables.building import make_setup
 from tests.server.tables.seating import moves
 
@@ -22,22 +21,24 @@ pytestmark = pytest.mark.anyio
 async def test_every_reveal_is_counted_once_and_a_rematch_is_none(sqlite_url: str) -> None:
     metrics = Metrics()
     async with Worker.open(sqlite_url, bot_delay=NO_DELAY, metrics=metrics) as worker:
-        seen = await seated(worker.tables, make_setup(players=3))
-        seen = await play_out(worker.tables, seen.id, 3, seed=random.randrange(100))
-        assert metrics.registry.get_sample_value("septem_reveals_total") == seen.table.turn
-        await rematched(worker.tables, seen.id, PEOPLE[0])
-        assert metrics.registry.get_sample_value("septem_reveals_total") == seen.table.turn
+        snapshot = await seated(worker.tables, make_setup(players=3))
+        snapshot = await play_out(worker.tables, snapshot.id, 3, seed=random.randrange(100))
+        assert metrics.registry.get_sample_value("septem_reveals_total") == snapshot.table.turn
+        await rematched(worker.tables, snapshot.id, PEOPLE[0])
+        assert metrics.registry.get_sample_value("septem_reveals_total") == snapshot.table.turn
 
 
 async def test_open_moves_are_no_reveals(sqlite_url: str) -> None:
     metrics = Metrics()
     async with Worker.open(sqlite_url, bot_delay=NO_DELAY, metrics=metrics) as worker:
-        seen = await seated(worker.tables, make_setup("dice", 1, variant="ghost"))
+        snapshot = await seated(worker.tables, make_setup("dice", 1, variant="ghost"))
         for _ in range(3):
-            by, seats = next(iter(seen.pending().items()))
-            move = moves(seen, seats[0])[0]
-            seen = await worker.tables.execute_for_server(Choose(seen.table.turn, seats[0], move), seen.id, PEOPLE[by])
-        assert seen.table.turn == 3
+            by, seats = next(iter(snapshot.pending().items()))
+            move = moves(snapshot, seats[0])[0]
+            snapshot = await worker.tables.execute_without_limit(
+                Choose(snapshot.table.turn, seats[0], move), snapshot.id, PEOPLE[by]
+            )
+        assert snapshot.table.turn == 3
         assert metrics.registry.get_sample_value("septem_reveals_total") == 0
 
 

@@ -8,7 +8,7 @@ import redis
 from redis.asyncio.client import Pipeline
 
 from septem.server.runtime.redis_notifier import CHANNEL, RedisNotifier
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import ChangeSetup, Create
 from tests.server.redis_server import RedisServer
 from tests.server.runtime.playing import ANNA, opened
@@ -31,12 +31,12 @@ async def test_redis_gone_and_back(any_database_url: str, redis_server: RedisSer
         for each in wakeups:
             await each.start()
             await until(each, True)
-        seen = await here.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with aclosing(there.watch(seen.id)) as watched:
+        snapshot = await here.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(there.watch(snapshot.id)) as watched:
             await anext(watched)
 
             async def sees(level: int) -> None:
-                await here.execute_for_server(ChangeSetup(make_setup(players=3, level=level)), seen.id, ANNA)
+                await here.execute_without_limit(ChangeSetup(make_setup(players=3, level=level)), snapshot.id, ANNA)
                 assert (await asyncio.wait_for(anext(watched), 5)).table.setup.level == level
 
             await sees(1)
@@ -59,10 +59,10 @@ async def test_without_redis_from_the_start_the_database_is_asked(sqlite_url: st
         wakeups = RedisNotifier(redis_server.url, plain.database)
         await wakeups.start()
         watching = TableService(plain.database, wakeups)
-        seen = await plain.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with aclosing(watching.watch(seen.id)) as watched:
+        snapshot = await plain.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(watching.watch(snapshot.id)) as watched:
             await anext(watched)
-            await plain.execute_for_server(ChangeSetup(make_setup(players=3, level=7)), seen.id, ANNA)
+            await plain.execute_without_limit(ChangeSetup(make_setup(players=3, level=7)), snapshot.id, ANNA)
             assert (await asyncio.wait_for(anext(watched), 5)).table.setup.level == 7
         await wakeups.close()
 
@@ -74,11 +74,11 @@ async def test_a_redis_that_hangs_holds_nobody_up(sqlite_url: str, redis_server:
         await until(wakeups, True)
         service = TableService(plain.database, wakeups)
         redis_server.stop()
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with asyncio.timeout(2), aclosing(service.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with asyncio.timeout(2), aclosing(service.watch(snapshot.id)) as watched:
             await anext(watched)
             for level in range(1, 7):
-                await service.execute_for_server(ChangeSetup(make_setup(players=3, level=level)), seen.id, ANNA)
+                await service.execute_without_limit(ChangeSetup(make_setup(players=3, level=level)), snapshot.id, ANNA)
                 assert (await anext(watched)).table.setup.level == level
         await until(wakeups, False)
         redis_server.go_on()

@@ -12,16 +12,16 @@ from sqlalchemy import Connection, select, update
 
 from septem import Game
 from septem.server.games.cards.history import reveals
-from septem.server.runtime import lease
+from septem.server.runtime import lease, scheduler
 from septem.server.runtime.bots import BotPool
-from septem.server.runtime.scheduler import NO_DELAY, BotDelay, TableScheduler
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.scheduler import BotDelay, TableScheduler
+from septem.server.runtime.table_service import TableService
 from septem.server.store import leases
 from septem.server.store.schema import events, tables
 from septem.server.tables.commands import Choose, ComeBack, Create, Leave, Start
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, a_move, named, opened, seated
+from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, NO_DELAY, a_move, named, opened, rematched, seated
 from tests.server.tables.building import make_setup
 from tests.server.waiting import PATIENCE
 
@@ -53,9 +53,9 @@ async def ticking(service: TableService, bots: BotPool, pauses: BotDelay = NO_DE
 
 async def until_turn(service: TableService, table_id: str, turn: int) -> Snapshot:
     async with asyncio.timeout(PATIENCE):
-        async for seen in service.watch(table_id):
-            if seen.table.turn >= turn or seen.table.phase == "over":
-                return seen
+        async for snapshot in service.watch(table_id):
+            if snapshot.table.turn >= turn or snapshot.table.phase == "over":
+                return snapshot
     raise AssertionError
 
 
@@ -73,28 +73,51 @@ def take_for(connection: Connection, seconds: float) -> None:
 @pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
 async def test_bots_play_to_the_end_alone(sqlite_url: str, bots: BotPool, setup: Setup) -> None:
     async with opened(sqlite_url) as service, ticking(service, bots):
-        seen = await service.execute_for_server(Create(setup, sits=False), actor=ANNA)
-        await service.execute_for_server(Start(), seen.id, ANNA)
-        assert (await until_turn(service, seen.id, 10_000)).table.phase == "over"
+        snapshot = await service.create_without_limit(Create(setup, sits=False), ANNA)
+        await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        assert (await until_turn(service, snapshot.id, 10_000)).table.phase == "over"
 
 
 async def test_bots_wait_for_people_and_people_for_bots(any_database_url: str, bots: BotPool) -> None:
     rng = random.Random(1)
     async with opened(any_database_url) as service, ticking(service, bots):
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        seen = await service.execute_for_server(Start(), seen.id, ANNA)
-        while seen.table.phase == "running":
-            if seen.pending().get(0):
-                seen = await service.execute_for_server(Choose(seen.table.turn, 0, a_move(seen, 0, rng)), seen.id, ANNA)
-            seen = await until_turn(service, seen.id, seen.table.turn + (0 not in seen.pending()))
-        assert seen.table.phase == "over"
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        snapshot = await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        while snapshot.table.phase == "running":
+            if snapshot.pending().get(0):
+                snapshot = await service.execute_without_limit(
+                    Choose(snapshot.table.turn, 0, a_move(snapshot, 0, rng)), snapshot.id, ANNA
+                )
+            snapshot = await until_turn(service, snapshot.id, snapshot.table.turn + (0 not in snapshot.pending()))
+        assert snapshot.table.phase == "over"
+
+
+async def test_bots_begin_a_rematch_before_the_next_poll(
+    sqlite_url: str, bots: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(1)
+    async with opened(sqlite_url) as service:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3), starts=True), ANNA)
+        async with ticking(service, bots), asyncio.timeout(PATIENCE):
+            async for watched in service.watch(snapshot.id):
+                if watched.table.phase == "over":
+                    break
+                if watched.pending().get(0):
+                    move = a_move(watched, 0, rng)
+                    await service.execute_without_limit(Choose(watched.table.turn, 0, move), snapshot.id, ANNA)
+        monkeypatch.setattr(scheduler, "POLL_INTERVAL", 10 * PATIENCE)
+        async with ticking(service, bots), asyncio.timeout(PATIENCE):
+            new = await rematched(service, snapshot.id, ANNA)
+            async for watched in service.watch(new.id):
+                if set(watched.choices) == {1, 2}:
+                    break
 
 
 async def test_a_bot_answers_after_its_pause(sqlite_url: str, bots: BotPool) -> None:
     async with opened(sqlite_url) as service, ticking(service, bots, (0.6, 0.7)):
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        seen = await service.execute_for_server(Start(), seen.id, ANNA)
-        async for watched in service.watch(seen.id):
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        snapshot = await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        async for watched in service.watch(snapshot.id):
             if watched.choices:
                 assert time.time() - watched.table.began >= 0.6
                 break
@@ -104,13 +127,13 @@ async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_see
     sqlite_url: str, bots: BotPool
 ) -> None:
     async with opened(sqlite_url) as service:
-        seen = await seated(service, make_setup(players=3))
+        snapshot = await seated(service, make_setup(players=3))
         await asyncio.sleep(0.7)
         async with ticking(service, bots, (0.6, 0.7)):
-            await service.execute_for_server(Leave(), seen.id, BEN)
+            await service.execute_without_limit(Leave(), snapshot.id, BEN)
             left = time.time()
             async with asyncio.timeout(PATIENCE):
-                async for watched in service.watch(seen.id):
+                async for watched in service.watch(snapshot.id):
                     if 1 in watched.choices:
                         break
             assert time.time() - left >= 0.6
@@ -118,57 +141,60 @@ async def test_a_bot_that_takes_over_pauses_anew_so_that_its_thinking_is_not_see
 
 async def test_a_bot_plays_for_who_left_until_they_are_back(sqlite_url: str, bots: BotPool) -> None:
     async with opened(sqlite_url) as service:
-        seen = await seated(service, make_setup(players=3))
+        snapshot = await seated(service, make_setup(players=3))
         async with ticking(service, bots):
             for person in (ANNA, BEN):
-                await service.execute_for_server(Leave(), seen.id, person)
+                await service.execute_without_limit(Leave(), snapshot.id, person)
             async with asyncio.timeout(PATIENCE):
-                async for watched in service.watch(seen.id):
+                async for watched in service.watch(snapshot.id):
                     if set(watched.choices) == {0, 1}:
                         break
-            seen = await service.get(seen.id)
-            assert [seat.is_played_by_bot for seat in seen.table.seats] == [True, True, False]
-            assert [seat.is_bot for seat in seen.table.seats] == [False, False, False]
-        seen = await service.execute_for_server(Choose(0, 0, a_move(seen, 0, random.Random(9))), seen.id, ANNA)
-        assert [seat.away for seat in seen.table.seats] == [False, True, False]
-        seen = await service.execute_for_server(ComeBack(), seen.id, BEN)
-        assert not seen.table.seats[1].away
+            snapshot = await service.get(snapshot.id)
+            assert [seat.is_played_by_bot for seat in snapshot.table.seats] == [True, True, False]
+            assert [seat.is_bot for seat in snapshot.table.seats] == [False, False, False]
+        snapshot = await service.execute_without_limit(
+            Choose(0, 0, a_move(snapshot, 0, random.Random(9))), snapshot.id, ANNA
+        )
+        assert [seat.away for seat in snapshot.table.seats] == [False, True, False]
+        snapshot = await service.execute_without_limit(ComeBack(), snapshot.id, BEN)
+        assert not snapshot.table.seats[1].away
 
 
 async def test_when_time_is_over_a_bot_plays(any_database_url: str, bots: BotPool) -> None:
     async with opened(any_database_url) as service:
-        seen = await seated(service, make_setup(players=3, pace="fast"))
-        move = a_move(seen, 0, random.Random(1))
-        seen = await service.execute_for_server(Choose(0, 0, move), seen.id, ANNA)
-        await service.database.write(long_ago, seen.id)
+        snapshot = await seated(service, make_setup(players=3, pace="fast"))
+        move = a_move(snapshot, 0, random.Random(1))
+        snapshot = await service.execute_without_limit(Choose(0, 0, move), snapshot.id, ANNA)
+        await service.database.write(long_ago, snapshot.id)
         fresh = TableService(service.database)
         async with ticking(fresh, bots):
-            seen = await until_turn(fresh, seen.id, 1)
-        assert [seat.away for seat in seen.table.seats] == [False, True, True]
-        assert isinstance(seen.table.position, Game)
-        ((first, *_),) = reveals(seen.table.position.log)
+            snapshot = await until_turn(fresh, snapshot.id, 1)
+        assert [seat.away for seat in snapshot.table.seats] == [False, True, True]
+        assert isinstance(snapshot.table.position, Game)
+        ((first, *_),) = reveals(snapshot.table.position.log)
         assert (first.seat, str(first.move)) == (0, move)
 
 
 async def test_before_the_deadline_nobody_is_hurried(sqlite_url: str, bots: BotPool) -> None:
     async with opened(sqlite_url) as service:
-        seen = await seated(service, make_setup(players=3, pace="fast"))
+        snapshot = await seated(service, make_setup(players=3, pace="fast"))
         async with ticking(service, bots):
             await asyncio.sleep(1.2)
-        seen = await service.get(seen.id)
-        assert (seen.table.turn, seen.choices, [seat.away for seat in seen.table.seats]) == (0, {}, [False] * 3)
+        snapshot = await service.get(snapshot.id)
+        table = snapshot.table
+        assert (table.turn, snapshot.choices, [seat.away for seat in table.seats]) == (0, {}, [False] * 3)
 
 
 async def test_what_a_dead_worker_had_taken_another_does(any_database_url: str, bots: BotPool) -> None:
     async with opened(any_database_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-        await service.execute_for_server(Start(), seen.id, ANNA)
+        snapshot = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+        await service.execute_without_limit(Start(), snapshot.id, ANNA)
         await service.database.write(take_for, 3600.0)
         async with ticking(service, bots):
             await asyncio.sleep(0.6)
-            assert (await service.get(seen.id)).revision == 2
+            assert (await service.get(snapshot.id)).revision == 2
             await service.database.write(take_for, 0.0)
-            assert (await until_turn(service, seen.id, 2)).table.turn >= 2
+            assert (await until_turn(service, snapshot.id, 2)).table.turn >= 2
 
 
 async def test_two_workers_share_the_work(any_database_url: str, bots: BotPool) -> None:
@@ -176,11 +202,10 @@ async def test_two_workers_share_the_work(any_database_url: str, bots: BotPool) 
         other = TableService(service.database)
         async with ticking(service, bots), ticking(other, bots):
             started = [
-                await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-                for _ in range(4)
+                await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA) for _ in range(4)
             ]
-            for number, seen in enumerate(started):
-                await (service, other)[number % 2].execute_for_server(Start(), seen.id, ANNA)
+            for number, snapshot in enumerate(started):
+                await (service, other)[number % 2].execute_without_limit(Start(), snapshot.id, ANNA)
             async with asyncio.timeout(PATIENCE):
                 while (await service.counts()).get("over") != len(started):
                     await asyncio.sleep(0.1)
@@ -189,10 +214,10 @@ async def test_two_workers_share_the_work(any_database_url: str, bots: BotPool) 
 class Dreamers(BotPool):
     """Bots that think of moves there are not."""
 
-    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+    async def move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """A move that nobody can make."""
         self.moves += 1
-        return "build Palace" if seen.table.setup.game == "cards" else "keep 1 1"
+        return "build Palace" if snapshot.table.setup.game == "cards" else "keep 1 1"
 
 
 @pytest.mark.parametrize("setup", [make_setup(players=3), make_setup("dice", 2)], ids=named)
@@ -200,9 +225,9 @@ async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str,
     dreamers = Dreamers(workers=1)
     try:
         async with opened(sqlite_url) as service, ticking(service, dreamers):
-            seen = await service.execute_for_server(Create(setup, sits=False), actor=ANNA)
-            await service.execute_for_server(Start(), seen.id, ANNA)
-            assert (await until_turn(service, seen.id, 2)).table.turn >= 2
+            snapshot = await service.create_without_limit(Create(setup, sits=False), ANNA)
+            await service.execute_without_limit(Start(), snapshot.id, ANNA)
+            assert (await until_turn(service, snapshot.id, 2)).table.turn >= 2
         assert dreamers.failures >= 2
     finally:
         await dreamers.close()
@@ -217,7 +242,7 @@ class Thinkers(BotPool):
         self.stopped = 0
         self._fails = fails
 
-    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+    async def move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """No move."""
         self.thinking += 1
         if self._fails and by == 1:
@@ -241,12 +266,12 @@ async def thinking(service: TableService, bots: Thinkers) -> AsyncIterator[str]:
     """A table of three bots, all of whom think."""
     try:
         async with ticking(service, bots):
-            seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-            await service.execute_for_server(Start(), seen.id, ANNA)
+            snapshot = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+            await service.execute_without_limit(Start(), snapshot.id, ANNA)
             async with asyncio.timeout(PATIENCE):
                 while bots.thinking < 3:
                     await asyncio.sleep(0.02)
-            yield seen.id
+            yield snapshot.id
     finally:
         await bots.close()
 
@@ -307,11 +332,11 @@ async def test_a_worker_that_stops_gives_its_leases_back(any_database_url: str) 
 
 async def test_a_lease_whose_renewal_was_cancelled_is_given_back(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-        await service.execute_for_server(Start(), seen.id, ANNA)
-        held = lease.Lease(service.database, seen.id)
+        snapshot = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+        await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        held = lease.Lease(service.database, snapshot.id)
         assert await held.claim()
-        assert not await lease.Lease(service.database, seen.id).claim()
+        assert not await lease.Lease(service.database, snapshot.id).claim()
         writing, written = threading.Event(), threading.Event()
 
         def slow(connection: Connection, table_id: str, before: float, until: float) -> bool:
@@ -327,4 +352,4 @@ async def test_a_lease_whose_renewal_was_cancelled_is_given_back(sqlite_url: str
         keeping.cancel()
         written.set()
         await held.release()
-        assert await lease.Lease(service.database, seen.id).claim()
+        assert await lease.Lease(service.database, snapshot.id).claim()

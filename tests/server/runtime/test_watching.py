@@ -9,7 +9,7 @@ import pytest
 from septem.server.errors import NotFound
 from septem.server.runtime.notifier import LocalNotifier
 from septem.server.runtime.polling_notifier import PollingNotifier
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import ChangeSetup, Choose, Create, Sit, Start
 from tests.server.runtime.playing import ANNA, BEN, a_move, opened, seated
 from tests.server.tables.building import make_setup
@@ -19,22 +19,24 @@ pytestmark = pytest.mark.anyio
 
 async def test_the_table_comes_at_once_and_then_with_each_change(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with aclosing(service.watch(seen.id)) as watched:
-            assert (await anext(watched)).revision == seen.revision
-            await service.execute_for_server(Sit(), seen.id, BEN)
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(service.watch(snapshot.id)) as watched:
+            assert (await anext(watched)).revision == snapshot.revision
+            await service.execute_without_limit(Sit(), snapshot.id, BEN)
             assert [seat.name for seat in (await anext(watched)).table.seats] == ["Anna", "Ben", ""]
-            await service.execute_for_server(Start(), seen.id, ANNA)
+            await service.execute_without_limit(Start(), snapshot.id, ANNA)
             assert (await anext(watched)).table.phase == "running"
 
 
 async def test_a_slow_watcher_skips_what_is_past(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with aclosing(service.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(service.watch(snapshot.id)) as watched:
             await anext(watched)
             for level in range(1, 7):
-                seen = await service.execute_for_server(ChangeSetup(make_setup(players=3, level=level)), seen.id, ANNA)
+                snapshot = await service.execute_without_limit(
+                    ChangeSetup(make_setup(players=3, level=level)), snapshot.id, ANNA
+                )
             assert (await anext(watched)).table.setup.level == 6
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(anext(watched), 0.05)
@@ -43,17 +45,17 @@ async def test_a_slow_watcher_skips_what_is_past(sqlite_url: str) -> None:
 async def test_who_stops_watching_is_forgotten(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
         assert isinstance(service.notifier, LocalNotifier)
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with aclosing(service.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(service.watch(snapshot.id)) as watched:
             await anext(watched)
-            assert service.notifier.watched == [seen.id]
+            assert service.notifier.watched == [snapshot.id]
         assert service.notifier.watched == []
 
 
 async def test_a_table_already_given_stays_as_it_was(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
         before = await seated(service, make_setup(players=3))
-        after = await service.execute_for_server(Choose(0, 0, a_move(before, 0, random.Random(1))), before.id, ANNA)
+        after = await service.execute_without_limit(Choose(0, 0, a_move(before, 0, random.Random(1))), before.id, ANNA)
         assert (before.choices, before.revision) == ({}, after.revision - 1)
 
 
@@ -62,10 +64,10 @@ async def test_workers_without_redis_look_for_each_others_changes(any_database_u
         wakeups = PollingNotifier(service.database, interval=0.05)
         await wakeups.start()
         other = TableService(service.database, wakeups)
-        seen = await service.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with aclosing(other.watch(seen.id)) as watched:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with aclosing(other.watch(snapshot.id)) as watched:
             await anext(watched)
-            await service.execute_for_server(Sit(), seen.id, BEN)
+            await service.execute_without_limit(Sit(), snapshot.id, BEN)
             assert (await asyncio.wait_for(anext(watched), 5)).table.seats[1].name == "Ben"
         await wakeups.close()
 
@@ -76,4 +78,4 @@ async def test_there_is_no_such_table(sqlite_url: str, address: str) -> None:
         with pytest.raises(NotFound):
             await service.get(address)
         with pytest.raises(NotFound):
-            await service.execute_for_server(Sit(), address, ANNA)
+            await service.execute_without_limit(Sit(), address, ANNA)

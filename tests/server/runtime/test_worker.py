@@ -9,11 +9,10 @@ from multiprocessing import active_children
 
 import pytest
 
-from septem.server.runtime.scheduler import NO_DELAY
 from septem.server.runtime.worker import Worker
 from septem.server.tables.commands import ChangeSetup, Create, Start
 from tests.server.redis_server import RedisServer
-from tests.server.runtime.playing import ANNA
+from tests.server.runtime.playing import ANNA, NO_DELAY
 from tests.server.tables.building import make_setup
 
 pytestmark = pytest.mark.anyio
@@ -33,10 +32,10 @@ asyncio.run(main())
 
 
 async def plays(worker: Worker) -> None:
-    seen = await worker.tables.execute_for_server(Create(make_setup(players=3), sits=False), actor=ANNA)
-    await worker.tables.execute_for_server(Start(), seen.id, ANNA)
+    snapshot = await worker.tables.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+    await worker.tables.execute_without_limit(Start(), snapshot.id, ANNA)
     async with asyncio.timeout(60):
-        async for watched in worker.tables.watch(seen.id):
+        async for watched in worker.tables.watch(snapshot.id):
             if watched.table.phase == "over":
                 return
 
@@ -76,8 +75,8 @@ def is_alive(process: int) -> bool:
 
 async def test_two_houses_on_one_file_hear_each_other(sqlite_url: str) -> None:
     async with Worker.open(sqlite_url) as one, Worker.open(sqlite_url) as other:
-        seen = await one.tables.execute_for_server(Create(make_setup(players=3)), actor=ANNA)
-        async with asyncio.timeout(10), aclosing(other.tables.watch(seen.id)) as watched:
+        snapshot = await one.tables.create_without_limit(Create(make_setup(players=3)), ANNA)
+        async with asyncio.timeout(10), aclosing(other.tables.watch(snapshot.id)) as watched:
             await anext(watched)
-            await one.tables.execute_for_server(ChangeSetup(make_setup(players=3, level=6)), seen.id, ANNA)
+            await one.tables.execute_without_limit(ChangeSetup(make_setup(players=3, level=6)), snapshot.id, ANNA)
             assert (await anext(watched)).table.setup.level == 6

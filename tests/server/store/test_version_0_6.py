@@ -24,7 +24,7 @@ from septem.server.games.listing import THUMBNAIL
 from septem.server.games.registry import game_named
 from septem.server.games.scores import final_scores
 from septem.server.pages.listing import listing
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.settings import read_settings
 from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Sit, Start
 from septem.server.tables.proof import Proof, check, proof_of, read_proof
@@ -93,45 +93,45 @@ def people_of(old: Seen) -> list[str]:
 
 @pytest.mark.parametrize("key", EVERY_TABLE)
 async def test_a_table_is_as_it_was(service: TableService, key: str) -> None:
-    seen, old = await read(service, key)
-    table = seen.table
+    snapshot, old = await read(service, key)
+    table = snapshot.table
     now = {
         "id": table.id,
         "phase": table.phase,
         "turn": table.turn,
-        "pulse": seen.revision,
+        "pulse": snapshot.revision,
         "version": table.version,
         "host": table.host,
         "setup": table.setup.fields | OF_THE_OTHER[table.setup.game],
         "seats": [asdict(seat) for seat in table.seats],
-        "choices": {str(seat): move for seat, move in seen.choices.items()},
-        "by_bots": sorted(seen.by_bots),
+        "choices": {str(seat): move for seat, move in snapshot.choices.items()},
+        "by_bots": sorted(snapshot.by_bots),
         # Version 0.6.0 named only the next seat; behind it is the Free City, for its holder who has not chosen yet.
-        "owing": {str(seat): cities[:1] for seat, cities in seen.pending().items()},
+        "owing": {str(seat): cities[:1] for seat, cities in snapshot.pending().items()},
         "deadline": table.deadline,
         "commitment": table.commitment,
         "rematch": table.rematch,
     }
     assert now == {name: old[name] for name in now}
-    assert all(cities[1:] in ([], [FREE_CITY_SEAT]) for cities in seen.pending().values())
+    assert all(cities[1:] in ([], [FREE_CITY_SEAT]) for cities in snapshot.pending().values())
 
 
 @pytest.mark.parametrize("key", EVERY_TABLE)
 async def test_everybody_sees_in_the_api_what_they_saw(service: TableService, models: Models, key: str) -> None:
-    seen, old = await read(service, key)
+    snapshot, old = await read(service, key)
     for person in people_of(old):
-        state = state_of(models, seen, person, said()["link"] + seen.id)
+        state = state_of(models, snapshot, person, said()["link"] + snapshot.id)
         assert state.model_dump() == old["states"][person]
-        assert moves_of(seen, person).model_dump() == old["moves"][person]
+        assert moves_of(snapshot, person).model_dump() == old["moves"][person]
 
 
 @pytest.mark.parametrize("key", EVERY_TABLE)
 async def test_lists_say_what_they_said(service: TableService, key: str) -> None:
-    seen, old = await read(service, key)
+    snapshot, old = await read(service, key)
     for person in people_of(old):
         said_before = dict(old["listings"][person])
         city, is_day = said_before.pop("city"), said_before.pop("is_day")
-        now = asdict(listing(seen, person))
+        now = asdict(listing(snapshot, person))
         picture, _icon, now["kind"] = now.pop("picture"), now.pop("icon"), now.pop("game")
         assert now | {"names": list(now["names"])} == said_before
         if now["kind"] == "cards" and city:
@@ -140,34 +140,34 @@ async def test_lists_say_what_they_said(service: TableService, key: str) -> None
 
 @pytest.mark.parametrize("key", keys("running"))
 async def test_who_is_absent_is_still_absent(service: TableService, models: Models, key: str) -> None:
-    seen, old = await read(service, key)
-    seen = await service.presence.with_absences(seen)
-    assert {str(seat): how for seat, how in seen.absent.items()} == old["when_absent"]["absent"]
+    snapshot, old = await read(service, key)
+    snapshot = await service.presence.with_absences(snapshot)
+    assert {str(seat): how for seat, how in snapshot.absent.items()} == old["when_absent"]["absent"]
     for person, table in old["when_absent"]["states"].items():
-        state = state_of(models, seen, person, said()["link"] + seen.id).model_dump()
+        state = state_of(models, snapshot, person, said()["link"] + snapshot.id).model_dump()
         assert state["table"] == table
 
 
 @pytest.mark.parametrize("key", [*keys("running"), *keys("over")])
 async def test_records_and_replays_are_the_same(service: TableService, key: str) -> None:
-    seen, old = await read(service, key)
-    assert seen.table.game.record(seen.table.position) == old["record"]
+    snapshot, old = await read(service, key)
+    assert snapshot.table.game.record(snapshot.table.position) == old["record"]
     assert len(old["replays"]) >= 2
     for moment in old["replays"]:
-        assert replayed(seen, moment["person"], moment["at"], moment["seat"]) == moment
+        assert replayed(snapshot, moment["person"], moment["at"], moment["seat"]) == moment
 
 
-def replayed(seen: Snapshot, person: str, at: int, seat: int | None) -> Seen:
+def replayed(snapshot: Snapshot, person: str, at: int, seat: int | None) -> Seen:
     """A moment that a replay shows, in the words of the API."""
-    viewer = seen.table.seat_of(person)
+    viewer = snapshot.table.seat_of(person)
     shown: Seen = {"person": person, "at": at, "seat": seat}
-    if seen.table.setup.game == "dice":
-        dice_table = project_dice(seen, viewer if seat is None else seat, at)
+    if snapshot.table.setup.game == "dice":
+        dice_table = project_dice(snapshot, viewer if seat is None else seat, at)
         return shown | {
             "dice": dice_api._dice(dice_table).model_dump(),
             "final": results(final_scores(dice_table.final.rows if dice_table.final else ())),
         }
-    card_table = project(seen, viewer, at=at, seen_from=seat)
+    card_table = project(snapshot, viewer, at=at, seen_from=seat)
     shown |= {
         "cards": card_api._cards(card_table).model_dump(),
         "final": results(final_scores(card_table.final.rows if card_table.final else ())),
@@ -185,11 +185,11 @@ def results(scores: Any) -> list[Seen]:
 
 @pytest.mark.parametrize("key", keys("over"))
 async def test_proofs_still_prove(service: TableService, key: str) -> None:
-    seen, old = await read(service, key)
+    snapshot, old = await read(service, key)
     check(msgspec.convert(old["proof"], Proof), old["commitment"])
-    now: Seen = msgspec.to_builtins(proof_of(seen.table))
+    now: Seen = msgspec.to_builtins(proof_of(snapshot.table))
     check(read_proof(msgspec.json.encode(now)), old["commitment"])
-    now["setup"] |= OF_THE_OTHER[seen.table.setup.game]
+    now["setup"] |= OF_THE_OTHER[snapshot.table.setup.game]
     assert now | {"boards": list(now["boards"])} == old["proof"]
 
 
@@ -202,8 +202,8 @@ async def test_everybody_finds_the_same_tables(service: TableService, request: p
         return in_order(one.id for one in found)
 
     for key, person in people.items():
-        assert ids(await service.mine(person["id"])) == in_order(lists["mine"][key])
-        assert ids(await service.finished(person["id"])) == in_order(lists["finished"][key])
+        assert ids(await service.active_tables_of(person["id"])) == in_order(lists["mine"][key])
+        assert ids(await service.finished_tables_of(person["id"])) == in_order(lists["finished"][key])
     assert ids(await service.listed()) == in_order(lists["listed"])
     assert ids(await service.listed_and_finished()) == in_order(lists["listed_and_finished"])
     assert await service.counts() == lists["counts"]
@@ -229,19 +229,19 @@ async def test_everybody_is_known_by_what_they_have(service: TableService) -> No
 @pytest.mark.parametrize("key", keys("running"))
 async def test_a_running_game_goes_on_to_its_end(going_on: TableService, key: str) -> None:
     rng = random.Random(key)
-    seen, _ = await read(going_on, key)
-    while seen.table.phase == "running":
-        by, seats = rng.choice(list(seen.pending().items()))
-        turn, move = seen.table.turn, rng.choice(moves(seen, seats[0]))
-        if seen.table.seats[by].is_played_by_bot:
-            seen = await going_on.execute_for_server(ChooseAsBot(turn, seats[0], by, move), seen.id)
+    snapshot, _ = await read(going_on, key)
+    while snapshot.table.phase == "running":
+        by, seats = rng.choice(list(snapshot.pending().items()))
+        turn, move = snapshot.table.turn, rng.choice(moves(snapshot, seats[0]))
+        if snapshot.table.seats[by].is_played_by_bot:
+            snapshot = await going_on.execute_without_limit(ChooseAsBot(turn, seats[0], by, move), snapshot.id)
         else:
-            seen = await going_on.execute_for_server(
-                Choose(turn, seats[0], move), seen.id, Actor(seen.table.seats[by].person)
+            snapshot = await going_on.execute_without_limit(
+                Choose(turn, seats[0], move), snapshot.id, Actor(snapshot.table.seats[by].person)
             )
-    assert substance(await TableService(going_on.database).get(seen.id)) == substance(seen)
-    assert record_again(seen.table) == seen.table.game.record(seen.table.position)
-    check(proof_of(seen.table), seen.table.commitment)
+    assert substance(await TableService(going_on.database).get(snapshot.id)) == substance(snapshot)
+    assert record_again(snapshot.table) == snapshot.table.game.record(snapshot.table.position)
+    check(proof_of(snapshot.table), snapshot.table.commitment)
 
 
 def record_again(table: Table) -> str:
@@ -253,15 +253,15 @@ def record_again(table: Table) -> str:
 
 @pytest.mark.parametrize("key", keys("open"))
 async def test_an_open_table_can_be_started(going_on: TableService, key: str) -> None:
-    seen, old = await read(going_on, key)
-    if not seen.table.host:
-        seen = await going_on.execute_for_server(Sit(), seen.id, Actor("a stranger", "Stranger"))
-    seen = await going_on.execute_for_server(Start(), seen.id, Actor(seen.table.host))
-    assert seen.table.phase == "running"
-    assert seen.table.commitment == old["commitment"] == seen.table.deal.commitment
+    snapshot, old = await read(going_on, key)
+    if not snapshot.table.host:
+        snapshot = await going_on.execute_without_limit(Sit(), snapshot.id, Actor("a stranger", "Stranger"))
+    snapshot = await going_on.execute_without_limit(Start(), snapshot.id, Actor(snapshot.table.host))
+    assert snapshot.table.phase == "running"
+    assert snapshot.table.commitment == old["commitment"] == snapshot.table.deal.commitment
     kept = [seat for seat in old["seats"] if seat["person"] or seat["level"]]
-    assert all(seat["name"] in [one.name for one in seen.table.seats] for seat in kept)
-    assert substance(await TableService(going_on.database).get(seen.id)) == substance(seen)
+    assert all(seat["name"] in [one.name for one in snapshot.table.seats] for seat in kept)
+    assert substance(await TableService(going_on.database).get(snapshot.id)) == substance(snapshot)
 
 
 def test_the_openapi_document_has_only_grown(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from alembic import command
 from sqlalchemy import Connection, Float, MetaData, create_engine, insert, select, update
 
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database, database_url
 from septem.server.store.migrate import configuration
 

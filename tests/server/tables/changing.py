@@ -8,20 +8,20 @@ from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
 
-def after(seen: Snapshot, *events: Event, at: float = 0.0) -> Snapshot:
+def after(snapshot: Snapshot, *events: Event, at: float = 0.0) -> Snapshot:
     """The table after these events, with the open choices that they leave."""
     for event in events:
-        seen = seen.after([event], at, seen.choices)
-    return seen
+        snapshot = snapshot.after([event], at, snapshot.choices)
+    return snapshot
 
 
-def with_choices(seen: Snapshot, choices: Mapping[int, str]) -> Snapshot:
+def with_choices(snapshot: Snapshot, choices: Mapping[int, str]) -> Snapshot:
     """The same table with these open choices."""
-    return replace(seen, choices=dict(choices))
+    return replace(snapshot, choices=dict(choices))
 
 
-def with_seat(seen: Snapshot, number: int, **changes: Any) -> Snapshot:
+def with_seat(snapshot: Snapshot, number: int, **changes: Any) -> Snapshot:
     """The same table with a seat that is different in some ways."""
-    seats = list(seen.table.seats)
+    seats = list(snapshot.table.seats)
     seats[number] = replace(seats[number], **changes)
-    return replace(seen, table=replace(seen.table, seats=tuple(seats)))
+    return replace(snapshot, table=replace(snapshot.table, seats=tuple(seats)))

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from septem.game.game import Game as CardPosition
 from septem.server.games.cards.rules import with_choices
-from septem.server.tables.commands import SYSTEM, Actor, Create, NewTable, Outcome, Sit, Start, TableCommand
+from septem.server.tables.commands import SYSTEM, Actor, Command, Create, NewTable, Outcome, Sit, Start
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Created
 from septem.server.tables.setup import Setup
@@ -30,27 +30,27 @@ def new_table(new: NewTable, at: float = 100.0) -> Snapshot:
     return first_snapshot(fold(new.id, new.deal, [(event, at) for event in new.events]))
 
 
-def done(seen: Snapshot, command: TableCommand, actor: Actor = SYSTEM, at: float = 100.0) -> Snapshot:
+def done(snapshot: Snapshot, command: Command, actor: Actor = SYSTEM, at: float = 100.0) -> Snapshot:
     """The table after a command."""
-    return applied(seen, command.decide(seen, actor), at)
+    return applied(snapshot, command.decide(snapshot, actor), at)
 
 
-def applied(seen: Snapshot, outcome: Outcome, at: float = 100.0) -> Snapshot:
+def applied(snapshot: Snapshot, outcome: Outcome, at: float = 100.0) -> Snapshot:
     """The table after what a command has led to."""
-    return seen.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
+    return snapshot.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
 
 
 def begun(setup: Setup, seed: int = 7) -> Snapshot:
     """A game that has begun, with Anna, and Ben and Chiara if there are seats for them."""
-    seen = opened(setup, seed)
+    snapshot = opened(setup, seed)
     for actor in PEOPLE[1 : setup.players]:
-        seen = done(seen, Sit(), actor)
-    return done(seen, Start(), ANNA)
+        snapshot = done(snapshot, Sit(), actor)
+    return done(snapshot, Start(), ANNA)
 
 
-def moves(seen: Snapshot, seat: int) -> list[str]:
+def moves(snapshot: Snapshot, seat: int) -> list[str]:
     """The moves that are open to a seat once the open choices are made."""
-    position = seen.table.position
+    position = snapshot.table.position
     if isinstance(position, CardPosition):
-        position = with_choices(position.clone(), seen.choices)
+        position = with_choices(position.clone(), snapshot.choices)
     return [str(move) for move in position.legal(seat)]

@@ -16,8 +16,8 @@ from septem.server.tables.setup import Setup
         ("level", 8, "The levels of bots go from 1 to 7."),
         ("level", "best", "The levels of bots go from 1 to 7."),
         ("name", "x" * 41, "A name has at most 40 characters."),
-        ("pace", "slow", "There is no such game; please choose again."),
-        ("edition", "third", "There is no such game; please choose again."),
+        ("pace", "slow", "Unknown value for pace."),
+        ("edition", "third", "Unknown value for edition."),
         ("game", "chess", "There is no such game; please choose again."),
     ],
 )
@@ -28,6 +28,13 @@ def test_each_field_has_its_sentence(field: str, value: object, sentence: str, i
     assert str(error.value) == sentence
 
 
+def test_a_field_that_is_missing_has_its_sentence_too() -> None:
+    with pytest.raises(SetupError, match=r"A table is for 1 to 7 players\."):
+        Setup.parse({"game": "cards"})
+
+
 def test_the_sentence_is_in_the_current_locale() -> None:
     with use_locale("de"), pytest.raises(SetupError, match="Ein Tisch ist für 1 bis 7 Personen"):
         Setup.parse({"game": "cards", "players": 8})
+    with use_locale("de"), pytest.raises(SetupError, match=r"Unbekannter Wert für pace\."):
+        Setup.parse({"game": "cards", "players": 3, "pace": "slow"})

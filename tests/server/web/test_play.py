@@ -196,14 +196,14 @@ def test_a_bot_plays_for_who_has_vanished(
     chiara.http.post("/account/name", data={"name": "Chiara"})
     assert anna.choose(table).status_code == 204
     assert "Let a bot play for Ben" not in anna.page(table)
-    clock.move(10 * server.services.presence.limits.bot)
+    clock.move(10 * server.services.presence.limits.bot_after)
     assert "Let a bot play for Ben" in anna.page(table)
     headers = {"hx-request": "true"}
     assert chiara.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 403
     ben.page(table)
     refused = anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers)
     assert (refused.status_code, refused.text) == (409, '<p class="problem">Ben is here.</p>')
-    clock.move(10 * server.services.presence.limits.bot)
+    clock.move(10 * server.services.presence.limits.bot_after)
     assert anna.http.post(f"/g/{table}/bot", data={"seat": "1"}, headers=headers).status_code == 204
     assert server.ask(server.services.tables.get(table)).table.seats[1].why_away == "gone"
     assert "You were away, so Anna let a bot play for you." in ben.page(table)

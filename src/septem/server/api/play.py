@@ -54,13 +54,13 @@ def play_router(models: Models) -> APIRouter:
 
 async def get_state(call: Caller, table_id: TableId) -> StateBase:
     """The table as the caller's seat sees it; without a seat, as spectators see it."""
-    seen = await call.services.tables.look(table_id, call.person_id)
+    seen = await call.services.tables.visit_table(table_id, call.person_id)
     return state_of(call.models, seen, call.person_id, call.table_link(table_id))
 
 
 async def get_moves(call: Caller, table_id: TableId) -> Moves:
     """The moves that are open to the caller."""
-    return moves_of(await call.services.tables.look(table_id, call.person_id), call.person_id)
+    return moves_of(await call.services.tables.visit_table(table_id, call.person_id), call.person_id)
 
 
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:
@@ -72,7 +72,7 @@ async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Quer
 async def stream(call: Caller, table_id: TableId) -> Response:
     """The state now and after every change, until the game is over."""
     await call.count("stream")
-    await call.services.tables.look(table_id, call.person_id)
+    await call.services.tables.visit_table(table_id, call.person_id)
     return call.services.stream(_states(call, table_id), call.session, call.person_id)
 
 
@@ -114,7 +114,7 @@ async def _states(call: Call, table_id: str) -> AsyncGenerator[bytes, None]:
     with services.presence.connected(table_id, call.person_id):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for known in watched:
-                seen = services.presence.at(known)
+                seen = services.presence.with_cached_absences(known)
                 state = await services.render_queue.run(partial(_state_json, call, seen, link))
                 yield message(state, event="state", event_id=seen.revision)
                 if seen.table.phase == "over":

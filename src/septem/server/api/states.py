@@ -3,26 +3,26 @@
 from typing import Any
 
 from septem.server.api.models import Models, Moves, Result, SeatShown, StateBase, TableBase
-from septem.server.tables.lobby import LobbySeat, project_lobby
+from septem.server.tables.overview import SeatOverview, table_overview
 from septem.server.tables.snapshot import Snapshot
 
 
 def shown_table(models: Models, seen: Snapshot, person: str, link: str) -> TableBase:
     """A table without its game."""
-    lobby = project_lobby(seen, person)
+    overview = table_overview(seen, person)
     return models.table(
-        id=lobby.id,
+        id=overview.id,
         link=link,
-        phase=lobby.phase,
-        pulse=lobby.revision,
-        turn=lobby.turn,
-        setup=models.setup.model_validate(lobby.setup.fields),
-        seats=[_seat(seat) for seat in lobby.seats],
-        you=lobby.you,
-        is_host=lobby.is_host,
-        deadline=lobby.deadline,
-        commitment=lobby.commitment,
-        rematch=lobby.rematch,
+        phase=overview.phase,
+        pulse=overview.revision,
+        turn=overview.turn,
+        setup=models.setup.model_validate(overview.setup.fields),
+        seats=[_seat(seat) for seat in overview.seats],
+        you=overview.you,
+        is_host=overview.is_host,
+        deadline=overview.deadline,
+        commitment=overview.commitment,
+        rematch=overview.rematch,
     )
 
 
@@ -49,14 +49,14 @@ def moves_of(seen: Snapshot, person: str) -> Moves:
     return Moves(turn=table.turn, seat=found.seat, kind=found.kind, chosen=found.chosen, moves=list(found.moves))
 
 
-def _seat(seat: LobbySeat) -> SeatShown:
+def _seat(seat: SeatOverview) -> SeatShown:
     return SeatShown(
         seat=seat.number,
         kind=seat.kind,
         name=seat.name,
         level=seat.level,
         away=seat.is_away,
-        gone=seat.is_gone,
+        gone=seat.is_absent,
         board=seat.board,
         is_you=seat.is_you,
     )

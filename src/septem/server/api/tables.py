@@ -22,7 +22,7 @@ def tables_router(models: Models) -> APIRouter:
     @router.post("", status_code=201, operation_id="createTable", response_model=table)
     async def create_table(call: Caller, new: models.new_table) -> TableBase:  # type: ignore[name-defined]
         """Opens a table; the caller is its host and has its first seat, unless they only watch."""
-        return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))
+        return await shown(call, await call.create(lambda: Create(new.setup.parsed(), new.sits)))
 
     router.get("", operation_id="listTables", response_model=tables)(list_tables)
     router.get("/mine", operation_id="listMyTables", response_model=tables)(list_my_tables)
@@ -48,12 +48,12 @@ async def list_tables(call: Caller) -> list[TableBase]:
 
 async def list_my_tables(call: Caller) -> list[TableBase]:
     """The caller's open and running tables, those that wait for their choice first."""
-    return await _all_shown(call, await call.services.tables.mine(call.known().id))
+    return await _all_shown(call, await call.services.tables.active_tables_of(call.known().id))
 
 
 async def get_table(call: Caller, table_id: TableId) -> TableBase:
     """A table without its game."""
-    seen = await call.services.tables.look(table_id, call.person_id)
+    seen = await call.services.tables.visit_table(table_id, call.person_id)
     return shown_table(call.models, seen, call.person_id, call.table_link(table_id))
 
 

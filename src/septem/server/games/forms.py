@@ -8,28 +8,28 @@ from markupsafe import Markup
 Widget = Literal["radios", "select"]
 
 
-class Option(NamedTuple):
-    """What can be chosen: its value, its words, and how a screen reader says it where that differs."""
+class FormOption(NamedTuple):
+    """What can be chosen: its value, its label, and how a screen reader says it where that differs."""
 
     value: str
-    words: str
-    spoken: str = ""
+    label: str
+    aria_label: str = ""
 
 
 class Hint(NamedTuple):
     """A sentence about an option; `shown` is the end of the class by which the style rules show it."""
 
     shown: str
-    words: str
+    text: str
     cls: str = ""
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """Options of which one is chosen, with a sentence about each where they need one."""
 
     name: str
     legend: str
-    options: Sequence[Option]
+    options: Sequence[FormOption]
     chosen: str
     cls: str = ""
     hints: Sequence[Hint] = ()
@@ -39,8 +39,8 @@ class Field(NamedTuple):
 class OptionForm(NamedTuple):
     """The fields of one game: the one that stands beside the choice of the game, and those below the seats."""
 
-    beside: Field | None = None
-    fields: Sequence[Field] = ()
+    beside: FormField | None = None
+    fields: Sequence[FormField] = ()
 
 
 class BoardButton(NamedTuple):
@@ -54,6 +54,6 @@ class BoardButton(NamedTuple):
     picture: Markup = Markup()
 
     @property
-    def pressed(self) -> str:
-        """Whether it is chosen, as an attribute says it."""
+    def aria_pressed(self) -> str:
+        """Whether it is chosen, as the value of the attribute `aria-pressed`."""
         return "true" if self.is_chosen else "false"

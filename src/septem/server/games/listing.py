@@ -18,16 +18,16 @@ def city_thumbnail(city: str, *, is_day: bool = True) -> Markup:
     return scene(city, is_day, label=False, crop=THUMBNAIL, ratio="xMidYMid slice")
 
 
-def result_text(seen: Snapshot, game: TableGame[Any, Any], viewer: int | None) -> str:
+def result_text(snapshot: Snapshot, game: TableGame[Any, Any], viewer: int | None) -> str:
     """Everybody with their points, best first: 'Anna 57, you 52'."""
-    seats = range(len(seen.table.seats))
+    seats = range(len(snapshot.table.seats))
     ranks = {seat: (seat in game.winners, game.score(seat).total) for seat in seats}
     order = sorted(seats, key=lambda seat: ranks[seat], reverse=True)
-    names = [_name(seen, seat, viewer, is_first=place == 0) for place, seat in enumerate(order)]
+    names = [_name(snapshot, seat, viewer, is_first=place == 0) for place, seat in enumerate(order)]
     return ", ".join(f"{name} {ranks[seat][1]}" for name, seat in zip(names, order, strict=True))
 
 
-def _name(seen: Snapshot, seat: int, viewer: int | None, *, is_first: bool) -> str:
+def _name(snapshot: Snapshot, seat: int, viewer: int | None, *, is_first: bool) -> str:
     if seat != viewer:
-        return seen.table.seats[seat].name
+        return snapshot.table.seats[seat].name
     return _("You") if is_first else _("you")

@@ -7,7 +7,7 @@ from septem.server.games.protocol import FinalScore
 from septem.server.games.table_view import Player
 
 
-class Row(Protocol):
+class ScoreEntry(Protocol):
     """A line of a score sheet."""
 
     @property
@@ -36,16 +36,16 @@ class Row(Protocol):
         ...
 
 
-def final_scores(rows: Iterable[Row]) -> list[FinalScore]:
+def final_scores(entries: Iterable[ScoreEntry]) -> list[FinalScore]:
     """The lines of a score sheet, in its order."""
     return [
         FinalScore(
-            row.place,
-            row.player.seat,
-            row.player.name,
-            {str(category): points for category, points in row.points.items()},
-            row.total,
-            row.wins,
+            entry.place,
+            entry.player.seat,
+            entry.player.name,
+            {str(category): points for category, points in entry.points.items()},
+            entry.total,
+            entry.wins,
         )
-        for row in rows
+        for entry in entries
     ]

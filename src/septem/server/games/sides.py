@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from septem.server.games.forms import Field, Hint, Option
+from septem.server.games.forms import FormField, FormOption, Hint
 from septem.server.i18n import _
 
 Sides = Literal["random", "A", "B", "chosen"]
@@ -20,12 +20,12 @@ BOARD_SIDES = {
 }
 
 
-def sides_field(game: str, chosen: str) -> Field:
+def sides_field(game: str, chosen: str) -> FormField:
     """The field that asks for the sides of the boards."""
-    return Field(
+    return FormField(
         f"sides-{game}",
         _("Boards"),
-        [Option(sides, sides_words(sides)) for sides in SIDES],
+        [FormOption(sides, sides_words(sides)) for sides in SIDES],
         chosen,
         f"for-{game}",
         [Hint(f"sides-{sides}", sides_hint(sides)) for sides in SIDES],

@@ -68,7 +68,7 @@ class SimultaneousGame(Game[Position]):
         """Any move."""
         return SimultaneousGame.bot_move(self, view, seat, 0, seed)
 
-    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves | None:
+    def api_moves(self, snapshot: Snapshot, seat: int) -> ApiMoves | None:
         """The moves that are open to a seat."""
-        legal = self.legal(seen.table.position)
-        return ApiMoves(seat, "turn", seat in seen.choices, legal[seat]) if legal else None
+        legal = self.legal(snapshot.table.position)
+        return ApiMoves(seat, "turn", seat in snapshot.choices, legal[seat]) if legal else None

@@ -34,11 +34,11 @@ class Help(NamedTuple):
     pictures: str
 
 
-class Link(NamedTuple):
-    """An address and its words."""
+class SiteLink(NamedTuple):
+    """An address and its label."""
 
     address: str
-    words: str
+    label: str
 
 
 class Section(NamedTuple):

@@ -14,11 +14,11 @@ Mark = Literal["chosen", "thinking", "gone", "away", "yours", ""]
 
 
 class Player(Struct, frozen=True, gc=False):
-    """Who plays a city. `kind` "city" is the Free City, which its holder plays."""
+    """Who plays a seat. `kind` "none" is a seat without a player of its own, which others choose for."""
 
     seat: int
     name: str
-    kind: Literal["person", "bot", "city"]
+    kind: Literal["person", "bot", "none"]
     mark: Mark
     is_you: bool
     has_chosen: bool = False
@@ -28,8 +28,8 @@ class Player(Struct, frozen=True, gc=False):
     """What kind of decision this seat has to make now, or has made; '' while only others do."""
     why_away: str = ""
     """For the viewer: why a bot plays for them, in a sentence."""
-    is_long_gone: bool = False
-    """Whether the table waits for this person, who is gone for so long that others may let a bot play."""
+    is_long_absent: bool = False
+    """Whether the table waits for this person, who has been absent for so long that others may let a bot play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class Fairness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableFrame:
+class TableView:
     """A table as one viewer sees it at one moment, without its game."""
 
     id: str
     setup: Setup
     turn_number: int
-    """Names the moment on the wire: a choice carries it, and one for another moment is stale."""
+    """The number of events that were played, or the moment of a replay; a choice for another turn is refused."""
     over: bool
     is_replay: bool
     viewer: int | None
@@ -64,9 +64,11 @@ def fairness_of(table: Table) -> Fairness:
     return Fairness(table.commitment, table.deal.seed if is_over else None, table.deal.salt if is_over else "")
 
 
-def is_long_gone(seen: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
+def is_long_absent(snapshot: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
     """Whether others may let a bot play for the person of a seat; where there is a clock, it does that."""
-    return owes and not seen.table.setup.seconds and seen.is_gone(seat, you) and seen.absent[seat] == "long"
+    return (
+        owes and not snapshot.table.setup.seconds and snapshot.is_absent(seat, you) and snapshot.absent[seat] == "long"
+    )
 
 
 def why_away(table: Table, number: int) -> str:

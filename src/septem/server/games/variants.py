@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import structs
 
 from septem.errors import SetupError
-from septem.server.games.forms import Field, Hint, Option
+from septem.server.games.forms import FormField, FormOption, Hint
 from septem.server.i18n import _, ngettext
 from septem.server.tables.setup import Setup
 
@@ -42,14 +42,14 @@ def check_variant(setup: Setup, variants: Variants) -> None:
 
 
 def variant_fields(
-    game: str, variants: Variants, chosen: str, words: Callable[[str], str], hint: Callable[[str], str]
-) -> list[Field]:
+    game: str, variants: Variants, chosen: str, label: Callable[[str], str], hint: Callable[[str], str]
+) -> list[FormField]:
     """A field for each number of players that has variants."""
     return [
-        Field(
+        FormField(
             f"variant-{game}-{players}",
             _("Variant"),
-            [Option(variant, words(variant)) for variant in names],
+            [FormOption(variant, label(variant)) for variant in names],
             chosen if chosen in names else names[0],
             f"for-{game}-{players}",
             [Hint(f"variant-{variant}", hint(variant)) for variant in names],

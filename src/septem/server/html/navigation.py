@@ -17,6 +17,6 @@ class NavItem(NamedTuple):
 
     name: str
     address: str
-    words: str
+    label: str
     icon: str
     order: int

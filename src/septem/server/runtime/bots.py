@@ -21,7 +21,7 @@ from septem.server.tables.snapshot import Snapshot
 logger = logging.getLogger(__name__)
 
 SEED_BITS = 63
-SECONDS_A_LOOK = 1.0
+PARENT_CHECK_INTERVAL = 1.0
 # A process gives its memory back from time to time.
 MOVES_A_PROCESS = 5000
 
@@ -47,24 +47,25 @@ class BotPool:
         self._is_closed = True
         await asyncio.to_thread(self._stop)
 
-    async def move(self, seen: Snapshot, seat: int, by: int) -> str:
+    async def move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """The move for a seat, by the bot that plays at `by`."""
-        table = seen.table
+        table = snapshot.table
         level = self._ready_level(table.setup.game, table.seats[by].level or table.setup.level)
-        view = table.game.bot_view(table.position, seen.choices, by)
+        view = table.game.bot_view(table.position, snapshot.choices, by)
         self.moves += 1
         try:
             return await self._think(table.setup.game, view, seat, level)
-        except Exception as error:  # noqa: BLE001 - a bot that fails must not stop the game
+        except Exception as error:
             extra = {"game": table.setup.game, "level": level, "why": type(error).__name__}
-            logger.warning("bot failed", extra=extra)
-            return await self.quick_move(seen, seat, by)
+            # A bot that fails must not stop the game. One that is late needs no traceback.
+            logger.warning("bot failed", exc_info=not isinstance(error, TimeoutError), extra=extra)
+            return await self.quick_move(snapshot, seat, by)
 
-    async def quick_move(self, seen: Snapshot, seat: int, by: int) -> str:
+    async def quick_move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """The move of a simple bot, for one that has failed."""
         self.failures += 1
-        game, position = seen.table.game, seen.table.position
-        view = game.bot_view(position, seen.choices, by)
+        game, position = snapshot.table.game, snapshot.table.position
+        view = game.bot_view(position, snapshot.choices, by)
         return await asyncio.to_thread(game.quick_move, view, seat, secrets.randbits(SEED_BITS))
 
     def _ready_level(self, game: str, level: int) -> int:
@@ -123,5 +124,5 @@ def _begin(parent: int, games: list[Game[Any]]) -> None:
 
 def _end_with(parent: int) -> None:
     while os.getppid() == parent:
-        time.sleep(SECONDS_A_LOOK)
+        time.sleep(PARENT_CHECK_INTERVAL)
     os._exit(0)

@@ -16,24 +16,24 @@ class Subscription:
     def __init__(self) -> None:
         self._last = 0
         self._presence_changed = False
-        self._told = asyncio.Event()
+        self._wakeup = asyncio.Event()
 
     def notify(self, revision: int) -> None:
         """Wakes the watcher."""
         if revision > self._last:
             self._last = revision
-            self._told.set()
+            self._wakeup.set()
 
     def notify_presence(self) -> None:
         """Wakes the watcher because a player has come or gone."""
         self._presence_changed = True
-        self._told.set()
+        self._wakeup.set()
 
     async def __aiter__(self) -> AsyncIterator[tuple[int, bool]]:
         """The revisions as they come, each with whether the presence of a player has changed."""
         while True:
-            await self._told.wait()
-            self._told.clear()
+            await self._wakeup.wait()
+            self._wakeup.clear()
             presence_changed, self._presence_changed = self._presence_changed, False
             yield self._last, presence_changed
 
@@ -99,23 +99,23 @@ class LocalNotifier:
 
     def notify(self, table_id: str, revision: int) -> None:
         """Wakes the watchers of a table in this process."""
-        for calls in self._watchers.get(table_id, ()):
-            calls.notify(revision)
+        for subscription in self._watchers.get(table_id, ()):
+            subscription.notify(revision)
 
     def notify_presence(self, table_id: str) -> None:
         """Wakes the watchers of a table in this process because a player has come or gone."""
-        for calls in self._watchers.get(table_id, ()):
-            calls.notify_presence()
+        for subscription in self._watchers.get(table_id, ()):
+            subscription.notify_presence()
 
     @contextmanager
     def subscribe(self, table_id: str) -> Iterator[Subscription]:
         """The wake-ups of a table, inside a `with` block."""
-        calls = Subscription()
-        self._watchers[table_id].add(calls)
+        subscription = Subscription()
+        self._watchers[table_id].add(subscription)
         try:
-            yield calls
+            yield subscription
         finally:
-            self._watchers[table_id].discard(calls)
+            self._watchers[table_id].discard(subscription)
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
 

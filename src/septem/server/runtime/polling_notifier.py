@@ -3,7 +3,7 @@
 from septem.server.runtime.notifier import LocalNotifier
 from septem.server.runtime.periodic import PeriodicTask
 from septem.server.store.database import Database
-from septem.server.store.listings import revisions
+from septem.server.store.table_lists import revisions
 
 POLL_INTERVAL = 0.5
 

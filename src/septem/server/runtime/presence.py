@@ -23,7 +23,7 @@ from septem.server.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
-# Without a row, a player counts as away, so older ones are deleted.
+# Without a row, a player counts as absent, so older ones are deleted.
 SEEN_KEPT = 24 * 3600.0
 FORGET_INTERVAL = 3600.0
 SOON = 0.3
@@ -31,42 +31,42 @@ SOON = 0.3
 
 @dataclass(frozen=True, slots=True)
 class AbsenceLimits:
-    """The seconds after which a player counts as away, and after which others may let a bot play for them.
+    """The seconds after which a player counts as absent, and after which others may let a bot play for them.
 
     A reload, or a phone that sleeps for a moment, is shorter than the first.
     """
 
-    away: float = 30.0
-    bot: float = 60.0
+    absent_after: float = 30.0
+    bot_after: float = 60.0
 
     @property
     def check_interval(self) -> float:
         """How often a worker checks which players are present."""
-        return self.away / 6
+        return self.absent_after / 6
 
     @property
     def write_interval(self) -> float:
         """How often the database is told that a player is still present."""
-        return self.away / 2
+        return self.absent_after / 2
 
 
 class Presence:
     """Which players are present at the tables of a database.
 
-    `known` gives a table as this worker last saw it, `now` the time.
+    `get_cached` gives a table as this worker last saw it, `now` the time.
     """
 
     def __init__(
         self,
         database: Database,
         notifier: Notifier,
-        known: Callable[[str], Snapshot | None],
+        get_cached: Callable[[str], Snapshot | None],
         limits: AbsenceLimits | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._database = database
         self._notifier = notifier
-        self._known = known
+        self._get_cached = get_cached
         self.limits = limits or AbsenceLimits()
         self.now = now
         # A worker that has just started has seen no one yet: people need a moment to come back.
@@ -78,7 +78,7 @@ class Presence:
         self._seen: dict[str, dict[str, float]] = {}
         self._told: dict[str, Mapping[int, Absence]] = {}
         self._forgot = self._began
-        self._checking = PeriodicTask(self.look_once, self._until_next_check, "presence check")
+        self._checking = PeriodicTask(self.check, self._until_next_check, "presence check")
         self._noting: asyncio.Task[None] | None = None
         # Two who note at once would note the same people.
         self._one_notes = asyncio.Lock()
@@ -123,23 +123,23 @@ class Presence:
         self._tell(place[0])
         self._spread(place)
 
-    async def with_absences(self, seen: Snapshot, *, is_fresh: bool = False) -> Snapshot:
+    async def with_absences(self, snapshot: Snapshot, *, is_fresh: bool = False) -> Snapshot:
         """The table with its absent players; with `is_fresh` the database is asked again."""
-        return (await self.all_with_absences([seen], is_fresh=is_fresh))[0]
+        return (await self.all_with_absences([snapshot], is_fresh=is_fresh))[0]
 
     async def all_with_absences(self, tables: Sequence[Snapshot], *, is_fresh: bool = False) -> list[Snapshot]:
         """The tables with their absent players, by one query."""
-        running = [seen.id for seen in tables if seen.table.phase == "running"]
+        running = [snapshot.id for snapshot in tables if snapshot.table.phase == "running"]
         if asked := [table_id for table_id in running if is_fresh or table_id not in self._seen]:
             self._learn(await self._database.read(last_seen, asked))
-        return [self.at(seen) for seen in tables]
+        return [self.with_cached_absences(snapshot) for snapshot in tables]
 
-    def at(self, seen: Snapshot) -> Snapshot:
+    def with_cached_absences(self, snapshot: Snapshot) -> Snapshot:
         """The table with its absent players, by what is known here."""
-        absent = self._absent(seen.table)
-        return replace(seen, absent=absent) if absent != seen.absent else seen
+        absent = self._absent(snapshot.table)
+        return replace(snapshot, absent=absent) if absent != snapshot.absent else snapshot
 
-    async def look_once(self) -> None:
+    async def check(self) -> None:
         """Notes who is here, reads who is elsewhere, and wakes the watchers of tables where that has changed."""
         await self._note()
         watched = self._notifier.watched
@@ -160,8 +160,8 @@ class Presence:
         if news := self._news(now):
             await self._database.write(note_seen, news)
             self._noted |= news
-        # Who was seen longer ago is gone for long, whether that is remembered or not.
-        matters = now - self.limits.bot
+        # Who was seen longer ago is absent for long, whether that is remembered or not.
+        matters = now - self.limits.bot_after
         self._last = {place: at for place, at in self._last.items() if at > matters}
         self._noted = {place: at for place, at in self._noted.items() if at > matters}
         if now - self._forgot > FORGET_INTERVAL:
@@ -178,8 +178,8 @@ class Presence:
 
     def _is_missed(self, place: Place) -> bool:
         """Whether others would miss this person at this table; to be sure, also where the table is not known here."""
-        seen = self._known(place[0])
-        return seen is None or _plays(seen.table, place[1])
+        snapshot = self._get_cached(place[0])
+        return snapshot is None or _plays(snapshot.table, place[1])
 
     def _learn(self, read: Mapping[str, Mapping[str, float]]) -> None:
         """Takes what was read, unless something later has been read meanwhile."""
@@ -197,9 +197,9 @@ class Presence:
             place = table.id, seat.person
             if not seat.person or place in self._open:
                 continue
-            gone = now - max(self._began, seat.since, self._last_seen(place))
-            if gone > self.limits.away:
-                absent[number] = "long" if gone > self.limits.bot else "short"
+            absence = now - max(self._began, seat.since, self._last_seen(place))
+            if absence > self.limits.absent_after:
+                absent[number] = "long" if absence > self.limits.bot_after else "short"
         return absent
 
     def _last_seen(self, place: Place) -> float:
@@ -210,7 +210,7 @@ class Presence:
         """Notes a player soon whom other workers take for absent, by what the database says."""
         table_id, person = place
         noted = max(self._noted.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
-        is_news = self.now() - noted > self.limits.away and self._is_missed(place)
+        is_news = self.now() - noted > self.limits.absent_after and self._is_missed(place)
         if is_news and (self._noting is None or self._noting.done()):
             self._noting = asyncio.create_task(self._note_soon())
 
@@ -225,8 +225,8 @@ class Presence:
 
     def _tell(self, table_id: str) -> None:
         """Wakes the watchers of a table if a player has come or gone."""
-        seen = self._known(table_id)
-        absent = self._absent(seen.table) if seen is not None else {}
+        snapshot = self._get_cached(table_id)
+        absent = self._absent(snapshot.table) if snapshot is not None else {}
         if absent != self._told.get(table_id, {}):
             self._told[table_id] = absent
             self._notifier.notify_presence(table_id)

@@ -12,7 +12,7 @@ from septem.server.errors import Conflict, NotFound, Refused
 from septem.server.i18n import _
 from septem.server.runtime.notifier import Notifier
 from septem.server.store.database import Database
-from septem.server.store.event_log import add_table, read_table, write_change
+from septem.server.store.event_log import Written, add_table, read_table, write_change
 from septem.server.tables.commands import NewTable, Outcome
 from septem.server.tables.events import Event
 from septem.server.tables.names import is_table_id
@@ -43,17 +43,17 @@ class CachedTable:
         self.changing = asyncio.Lock()
         self.reading = asyncio.Lock()
 
-    def renew(self, seen: Snapshot) -> Snapshot:
+    def renew(self, snapshot: Snapshot) -> Snapshot:
         """Keeps the snapshot unless a newer one is known, which is returned."""
-        if self.snapshot is None or self.snapshot.revision <= seen.revision:
-            self.snapshot = seen
+        if self.snapshot is None or self.snapshot.revision <= snapshot.revision:
+            self.snapshot = snapshot
         return self.snapshot
 
 
 class TableRepository:
     """The tables of a database, with a cache of the recently used ones.
 
-    `on_change` is called with each table that was changed from here, and the new events.
+    `on_change` is called with each table that was opened or changed from here, and the new events.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class TableRepository:
         async with cached.reading:
             return await self._read(table_id, cached)
 
-    async def at_least(self, table_id: str, revision: int) -> Snapshot:
+    async def get_at_least(self, table_id: str, revision: int) -> Snapshot:
         """The table, at this revision or a later one."""
         cached = self._cached(table_id)
         if cached.snapshot is not None and cached.snapshot.revision >= revision:
@@ -86,15 +86,14 @@ class TableRepository:
                 return cached.snapshot
             return await self._read(table_id, cached)
 
-    def known(self, table_id: str) -> Snapshot | None:
+    def get_cached(self, table_id: str) -> Snapshot | None:
         """The table as this process last saw it."""
         cached = self._cache.get(table_id)
         return cached.snapshot if cached is not None else None
 
     async def add(self, new: NewTable) -> Snapshot:
         """Writes a new table."""
-        seen = await self.database.write(add_table, new, self._now())
-        return self._cached(seen.id).renew(seen)
+        return self._keep_new(await self.database.write(add_table, new, self._now()), new)
 
     async def change(self, table_id: str, decide: Decide) -> Snapshot:
         """Carries out what is decided on the current table; `decide` may be called several times."""
@@ -115,42 +114,50 @@ class TableRepository:
     async def _change(self, table_id: str, decide: Decide) -> Snapshot:
         cached = self._cached(table_id)
         async with cached.changing:
-            seen = cached.snapshot or await self._read(table_id, cached)
+            snapshot = cached.snapshot or await self._read(table_id, cached)
             for tried in range(TRIES):
                 try:
-                    outcome = decide(seen)
+                    outcome = decide(snapshot)
                 except Refused:
-                    if (newer := await self._read(table_id, cached)) is seen:
+                    if (newer := await self._read(table_id, cached)) is snapshot:
                         raise
-                    seen = newer
+                    snapshot = newer
                     continue
-                if not outcome.events and outcome.choices == seen.choices:
-                    if (newer := await self._read(table_id, cached)) is seen:
-                        return seen
-                    seen = newer
+                if not outcome.events and outcome.choices == snapshot.choices:
+                    if (newer := await self._read(table_id, cached)) is snapshot:
+                        return snapshot
+                    snapshot = newer
                     continue
-                if changed := await self._write(seen, outcome):
+                if written := await self._write(snapshot, outcome):
+                    changed, opened = written
                     cached.renew(changed)
                     self._on_change(changed, outcome.events)
+                    if opened is not None and outcome.opens is not None:
+                        self._keep_new(opened, outcome.opens)
                     await self.notifier.publish(table_id, changed.revision)
                     return changed
                 await asyncio.sleep(random.uniform(0, MAX_PAUSE) if tried else 0)
-                seen = await self._read(table_id, cached)
+                snapshot = await self._read(table_id, cached)
         raise Conflict(_("Too much happens at this table at once; please try again."))
 
-    async def _write(self, seen: Snapshot, outcome: Outcome) -> Snapshot | None:
+    async def _write(self, snapshot: Snapshot, outcome: Outcome) -> Written | None:
         """The changed table, once it is in the database; None if the table there was another one."""
         at = self._now()
-        changed = seen.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
-        is_written = await self.database.try_write(write_change, seen, changed, outcome, at)
-        return changed if is_written else None
+        changed = snapshot.after(outcome.events, at, outcome.choices, by_bot=outcome.by_bot, position=outcome.position)
+        return await self.database.try_write(write_change, snapshot, changed, outcome, at)
+
+    def _keep_new(self, snapshot: Snapshot, new: NewTable) -> Snapshot:
+        """Keeps a table that was just written, and reports it."""
+        renewed = self._cached(snapshot.id).renew(snapshot)
+        self._on_change(snapshot, new.events)
+        return renewed
 
     async def _read(self, table_id: str, cached: CachedTable) -> Snapshot:
-        seen = await self.database.read(read_table, table_id, cached.snapshot)
-        if seen is None:
+        snapshot = await self.database.read(read_table, table_id, cached.snapshot)
+        if snapshot is None:
             self._cache.pop(table_id, None)
             raise NotFound(_("There is no such table."))
-        return cached.renew(seen)
+        return cached.renew(snapshot)
 
     def _cached(self, table_id: str) -> CachedTable:
         cached = self._cache.get(table_id)

@@ -15,7 +15,7 @@ from septem.server.errors import Conflict, Invalid
 from septem.server.runtime.bots import BotPool
 from septem.server.runtime.lease import Lease, LeaseLost
 from septem.server.runtime.periodic import PeriodicTask
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.leases import due_tables
 from septem.server.tables.commands import ChooseAsBot, RunOutOfTime
 from septem.server.tables.events import Event
@@ -27,7 +27,6 @@ POLL_INTERVAL = 0.5
 BATCH_SIZE = 200
 
 BotDelay = tuple[float, float]
-NO_DELAY: BotDelay = (0.0, 0.0)
 
 
 class TableScheduler:
@@ -38,7 +37,7 @@ class TableScheduler:
         self._bots = bots
         self._bot_delay = bot_delay
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self._to_serve_again: set[str] = set()
         self._polling = PeriodicTask(self._poll, _until_next_poll, "polling for due tables")
 
     async def start(self) -> None:
@@ -50,7 +49,7 @@ class TableScheduler:
         """Stops at once; other workers take over."""
         self._tables.on_change.remove(self._notice)
         await self._polling.close()
-        self._again.clear()
+        self._to_serve_again.clear()
         tasks = [*self._busy.values()]
         for task in tasks:
             task.cancel()
@@ -59,28 +58,28 @@ class TableScheduler:
     def _notice(self, changed: Snapshot, _events: Sequence[Event]) -> None:
         """Sees at once that bots have to choose after a change that was made here."""
         if changed.pending_bots():
-            self._look_after(changed.id)
+            self._start_serving(changed.id)
 
-    def _look_after(self, table_id: str) -> None:
+    def _start_serving(self, table_id: str) -> None:
         if table_id in self._busy:
-            self._again.add(table_id)
+            self._to_serve_again.add(table_id)
             return
-        task = asyncio.create_task(self._take(table_id))
+        task = asyncio.create_task(self._claim_and_serve(table_id))
         self._busy[table_id] = task
-        task.add_done_callback(lambda _: self._leave(table_id))
+        task.add_done_callback(lambda _: self._finish(table_id))
 
-    def _leave(self, table_id: str) -> None:
+    def _finish(self, table_id: str) -> None:
         self._busy.pop(table_id, None)
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self._look_after(table_id)
+        if table_id in self._to_serve_again:
+            self._to_serve_again.discard(table_id)
+            self._start_serving(table_id)
 
     async def _poll(self) -> None:
         for table_id in await self._tables.database.read(due_tables, time.time(), BATCH_SIZE):
             if table_id not in self._busy:
-                self._look_after(table_id)
+                self._start_serving(table_id)
 
-    async def _take(self, table_id: str) -> None:
+    async def _claim_and_serve(self, table_id: str) -> None:
         """Serves a table while this worker holds its lease."""
         # No caller waits for this task, and a failure at one table must not stop the others.
         try:
@@ -110,34 +109,34 @@ class TableScheduler:
 
     async def _serve(self, table_id: str) -> None:
         """Does everything that is due at a table."""
-        self._again.discard(table_id)
-        seen = await self._tables.execute_for_server(RunOutOfTime(time.time()), table_id)
-        while pending := seen.pending_bots():
+        self._to_serve_again.discard(table_id)
+        snapshot = await self._tables.execute_without_limit(RunOutOfTime(time.time()), table_id)
+        while pending := snapshot.pending_bots():
             async with asyncio.TaskGroup() as group:
                 for by, seats in pending.items():
-                    group.create_task(self._answer(seen, seats[0], by))
-            self._again.discard(table_id)
-            seen = await self._tables.get(table_id)
+                    group.create_task(self._let_bot_choose(snapshot, seats[0], by))
+            self._to_serve_again.discard(table_id)
+            snapshot = await self._tables.get(table_id)
 
-    async def _answer(self, seen: Snapshot, seat: int, by: int) -> None:
-        table = seen.table
-        # For a person who has gone the delay begins now: else the time until the bot answers would tell how long it
+    async def _let_bot_choose(self, snapshot: Snapshot, seat: int, by: int) -> None:
+        table = snapshot.table
+        # For a person who is away the delay begins now: else the time until the bot answers would tell how long it
         # thought.
         began = time.time() if table.seats[by].away else table.began
         # Drawn at random, so that it says nothing of how the bot thought.
         delay = random.uniform(*(self._bot_delay or table.game.bot_delay))
         wait = began + delay - time.time()
         async with asyncio.TaskGroup() as group:
-            thinking = group.create_task(self._bots.move(seen, seat, by))
+            thinking = group.create_task(self._bots.move(snapshot, seat, by))
             await asyncio.sleep(max(0.0, wait))
         # The person may have come back while the bot was thinking.
         with suppress(Conflict):
             try:
-                await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, thinking.result()), table.id)
+                await self._tables.execute_without_limit(ChooseAsBot(table.turn, seat, by, thinking.result()), table.id)
             except Invalid:
                 logger.warning("bot made an illegal move", extra={"level": table.seats[by].level})
                 quick = await self._bots.quick_move(await self._tables.get(table.id), seat, by)
-                await self._tables.execute_for_server(ChooseAsBot(table.turn, seat, by, quick), table.id)
+                await self._tables.execute_without_limit(ChooseAsBot(table.turn, seat, by, quick), table.id)
 
 
 def _until_next_poll() -> float:

@@ -16,7 +16,7 @@ from septem.server.runtime.polling_notifier import PollingNotifier
 from septem.server.runtime.presence import AbsenceLimits
 from septem.server.runtime.repository import OnChange
 from septem.server.runtime.scheduler import BotDelay, TableScheduler
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot

@@ -1,6 +1,7 @@
 """Reading and writing the logs of tables."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
@@ -29,9 +30,9 @@ _EVENTS = (
 )
 _CHOICES = select(choices.c.seat, choices.c.turn, choices.c.move, choices.c.by_bot).where(choices.c.table_id == _THIS)
 _CHANGE = update(tables).where(tables.c.id == _THIS, tables.c.revision == bindparam("known_revision"))
-_NO_CHOICES = delete(choices).where(choices.c.table_id == _THIS)
-_NO_CHOICE = _NO_CHOICES.where(choices.c.seat == bindparam("this_seat"))
-_NO_SEATS = delete(seats).where(seats.c.table_id == _THIS)
+_DELETE_CHOICES = delete(choices).where(choices.c.table_id == _THIS)
+_DELETE_CHOICE = _DELETE_CHOICES.where(choices.c.seat == bindparam("this_seat"))
+_DELETE_SEATS = delete(seats).where(seats.c.table_id == _THIS)
 _NEW_EVENT = insert(events)
 _NEW_CHOICE = {
     dialect.name: made.on_conflict_do_update(
@@ -76,48 +77,50 @@ def _read_log(connection: Connection, table_id: str, known: Table | None) -> Tab
 def add_table(connection: Connection, new: NewTable, at: float, follows: str | None = None) -> Snapshot:
     """Writes a new table with its first events, and the game after which people moved there."""
     table = fold(new.id, new.deal, [(event, at) for event in new.events])
-    seen = first_snapshot(table)
-    connection.execute(insert(tables).values(id=table.id, follows=follows, **summary_of(seen, at)))
+    snapshot = first_snapshot(table)
+    connection.execute(insert(tables).values(id=table.id, follows=follows, **summary_of(snapshot, at)))
     connection.execute(insert(deals).values(table_id=table.id, seed=new.deal.seed, salt=new.deal.salt))
     _add_events(connection, table, new.events, at)
     _note_seats(connection, table)
-    return seen
+    return snapshot
 
 
-def change_table(
-    connection: Connection, before: Snapshot, after: Snapshot, happened: Sequence[Event], at: float
-) -> bool:
-    """Writes what leads from one snapshot to the other; False, and nothing written, if it has changed meanwhile."""
+class Written(NamedTuple):
+    """The table as it was changed, and the one that opened by it."""
+
+    changed: Snapshot
+    opened: Snapshot | None
+
+
+def write_change(
+    connection: Connection, before: Snapshot, after: Snapshot, outcome: Outcome, at: float
+) -> Written | None:
+    """Writes a change of a table and the table that opens by it, both or neither.
+
+    None, and nothing written, if the table has changed since `before`.
+    """
     known = {"this_table": before.id, "known_revision": before.revision}
     changed = connection.execute(_CHANGE, {**known, **summary_of(after, at)})
     if changed.rowcount != 1:
-        return False
+        return None
     _change_choices(connection, before, after)
-    if happened:
-        _add_events(connection, after.table, happened, at)
-    if any(isinstance(event, SEATING) for event in happened):
-        connection.execute(_NO_SEATS, {"this_table": after.id})
+    if outcome.events:
+        _add_events(connection, after.table, outcome.events, at)
+    if any(isinstance(event, SEATING) for event in outcome.events):
+        connection.execute(_DELETE_SEATS, {"this_table": after.id})
         _note_seats(connection, after.table)
-    return True
+    opens = outcome.opens
+    return Written(after, None if opens is None else add_table(connection, opens, at, follows=before.id))
 
 
-def write_change(connection: Connection, seen: Snapshot, changed: Snapshot, outcome: Outcome, at: float) -> bool:
-    """Writes a change and the table that opens by it, both or neither; False if the table has changed meanwhile."""
-    if not change_table(connection, seen, changed, outcome.events, at):
-        return False
-    if outcome.opens is not None:
-        add_table(connection, outcome.opens, at, follows=seen.id)
-    return True
-
-
-def summary_of(seen: Snapshot, at: float) -> Mapping[str, object]:
+def summary_of(snapshot: Snapshot, at: float) -> Mapping[str, object]:
     """What the row of a table says about it: what lists and schedulers look for."""
-    table, pending = seen.table, seen.pending()
+    table, pending = snapshot.table, snapshot.pending()
     waiting = [by for by in pending if not table.seats[by].is_played_by_bot]
     return {
         "phase": table.phase,
         "listed": table.setup.listed,
-        "revision": seen.revision,
+        "revision": snapshot.revision,
         "waiting": sum(1 << by for by in waiting),
         "people": sum(bool(seat.person) for seat in table.seats),
         "host": table.host,
@@ -135,9 +138,9 @@ def _due(table: Table, *, has_bots: bool, has_people: bool) -> float | None:
 
 def _change_choices(connection: Connection, before: Snapshot, after: Snapshot) -> None:
     if before.choices and not after.choices:
-        connection.execute(_NO_CHOICES, {"this_table": after.id})
+        connection.execute(_DELETE_CHOICES, {"this_table": after.id})
     elif gone := before.choices.keys() - after.choices.keys():
-        connection.execute(_NO_CHOICE, [{"this_table": after.id, "this_seat": seat} for seat in gone])
+        connection.execute(_DELETE_CHOICE, [{"this_table": after.id, "this_seat": seat} for seat in gone])
     new = [
         {"table_id": after.id, "seat": seat, "turn": after.table.turn, "move": move, "by_bot": seat in after.by_bots}
         for seat, move in after.choices.items()

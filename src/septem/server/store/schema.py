@@ -127,7 +127,7 @@ seats = Table(
     Column("person", String(40), nullable=False, index=True),
 )
 
-# When people were last at a table, or asked for it; only for telling who is away, so that it may be lost.
+# When people were last at a table, or asked for it; only for telling who is absent, so that it may be lost.
 seen = Table(
     "seen",
     metadata,

@@ -83,7 +83,7 @@ class TookBack(Struct, frozen=True, tag="took-back"):
 
 
 class WentAway(Struct, frozen=True, tag="went-away"):
-    """A bot plays for this person until they come back; `by` is the seat that let it play for who was "gone"."""
+    """A bot plays for this person until they come back; `by` is the seat that let it play for one who was "gone"."""
 
     seat: int
     why: WhyAway

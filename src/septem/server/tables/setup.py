@@ -1,5 +1,6 @@
 """What the host of a table chooses before the game: what every game has, and the options of the game itself."""
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -19,6 +20,8 @@ MAX_PLAYERS = 7
 LEVELS = 7
 DEFAULT_LEVEL = 3
 NAME_LENGTH = 40
+# What msgspec puts at the end of its sentence: `$.level` for an invalid field, `players` for a missing one.
+FIELD_OF_ERROR = re.compile(r"`(?:\$\.)?(?P<field>\w+)[^`]*`$")
 
 
 class Setup(Struct, frozen=True):
@@ -70,16 +73,19 @@ class Setup(Struct, frozen=True):
 
 
 def _invalid(error: msgspec.ValidationError) -> str:
-    """The sentence about the field that msgspec names at the end of its own, such as `$.level`."""
-    match str(error).rpartition("`$.")[2].rstrip("`"):
+    """The sentence about the field that msgspec names at the end of its own."""
+    found = FIELD_OF_ERROR.search(str(error))
+    match found and found["field"]:
         case "players":
             return _("A table is for 1 to {most} players.").format(most=MAX_PLAYERS)
         case "level":
             return _("The levels of bots go from 1 to {most}.").format(most=LEVELS)
         case "name":
             return _("A name has at most {most} characters.").format(most=NAME_LENGTH)
-        case _field:
+        case None:
             return _("There is no such game; please choose again.")
+        case field:
+            return _("Unknown value for {field}.").format(field=field)
 
 
 def default_setup(game: Game[Any]) -> Setup:

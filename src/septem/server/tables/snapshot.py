@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from septem.server.tables.events import Event, Moved, Revealed, TookBack
+from septem.server.tables.events import Event, Played
 from septem.server.tables.table import Table
 
-# Whether a player is gone for a moment, or for so long that others need not wait.
+# Whether a player has been absent for a moment, or for so long that others need not wait.
 Absence = Literal["short", "long"]
 
 NO_ONE_ABSENT: Mapping[int, Absence] = {}
@@ -50,8 +50,8 @@ class Snapshot:
             return {}
         return {by: others for by, others in self.pending().items() if seats[by].is_played_by_bot}
 
-    def is_gone(self, seat: int, you: int | None) -> bool:
-        """Whether the person of a seat is absent and no bot plays for them; `you`, who looks, is never absent."""
+    def is_absent(self, seat: int, you: int | None) -> bool:
+        """Whether the person of a seat is absent and no bot plays for them; `you`, the viewer's seat, never is."""
         return seat in self.absent and not self.table.seats[seat].away and seat != you
 
     def after(
@@ -70,7 +70,7 @@ class Snapshot:
         table = self.table
         for event in events:
             table = table.after(event, at, position)
-        if any(isinstance(event, Revealed | Moved | TookBack) for event in events):
+        if any(isinstance(event, Played) for event in events):
             choices = {}
         by_bots = frozenset(
             seat

@@ -41,15 +41,16 @@ class Seat:
     name: str = ""
     level: int = 0
     away: bool = False
+    """Whether a bot plays for this person until they come back."""
     board: str = ""
     program: bool = False
     """A bot account has this seat and plays over the API."""
     why_away: WhyAway | None = None
-    """Why a bot plays here, where it does."""
+    """Why the person is away, if they are."""
     away_by: int | None = None
     """The seat that let a bot play here."""
     since: float = 0.0
-    """When this person began to play here: with the game, as an account that was a guest, or back from an absence."""
+    """When this person began to play here: with the game, as an account that was a guest, or after being away."""
 
     @property
     def is_free(self) -> bool:
@@ -58,7 +59,7 @@ class Seat:
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot has this seat; a bot that plays for an absent person does not count."""
+        """Whether a bot has this seat; a bot that plays for a person who is away does not count."""
         return bool(self.level)
 
     @property
@@ -76,7 +77,7 @@ class Seat:
 class Table:
     """What the log says: who sits where, what was agreed, and the position of the game.
 
-    `turn` counts what was played. Every choice names the turn it is for, so that a late one is refused.
+    `turn` counts the events that were played. Every choice names the turn it is for, so that a late one is refused.
     `began` is when `turn` last rose, `clock` when the time that runs now began. `version` counts events.
     """
 
@@ -143,7 +144,7 @@ class Table:
             case Created():
                 raise ValueError("A table is created once.")
             case SetupChanged():
-                return self._agree(Setup.parse(event.setup))
+                return self._change_setup(Setup.parse(event.setup))
             case SatDown():
                 sat = Seat(person=event.person, name=event.name, program=event.program)
                 return replace(self._with_seat(event.seat, sat), host=self.host or event.person)
@@ -198,7 +199,7 @@ class Table:
         host = person if seat.person == self.host else self.host
         return replace(self._with_seat(number, replace(seat, person=person, since=at)), host=host)
 
-    def _agree(self, setup: Setup) -> "Table":
+    def _change_setup(self, setup: Setup) -> "Table":
         """Adds or removes seats, never one that a person has."""
         seats = [*self.seats, *(Seat() for _ in range(setup.players - len(self.seats)))]
         for empty in [number for number, seat in enumerate(seats) if not seat.person][::-1]:

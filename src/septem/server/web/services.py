@@ -13,7 +13,7 @@ from septem.server.auth.session_cookie import SessionCookie
 from septem.server.auth.session_store import SessionStore
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.presence import AbsenceLimits, Presence
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.runtime.worker import Worker
 from septem.server.settings import Settings
 from septem.server.web.event_stream import EventStream

@@ -14,9 +14,9 @@ from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
 from septem.server.html.navigation import Identity
 from septem.server.i18n import _
-from septem.server.runtime.tables import Read
+from septem.server.runtime.table_service import Read
 from septem.server.store.people import Person
-from septem.server.tables.commands import Actor, Command
+from septem.server.tables.commands import Actor, Command, Create
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.services import Services, get_services
 
@@ -61,7 +61,11 @@ class ClientRequest(ABC):
         """Counts this request against a rate limit; raises `TooManyRequests`."""
         await self.services.limiter.count(limit, self.person_id, self.address)
 
-    async def execute(self, kind: type[Command], table_id: str | None = None, read: Read | None = None) -> Snapshot:
+    async def create(self, read: Read[Create]) -> Snapshot:
+        """Opens a table of the sender."""
+        return await self.services.tables.create(self, read)
+
+    async def execute(self, kind: type[Command], table_id: str, read: Read[Command] | None = None) -> Snapshot:
         """Executes a command of the sender."""
         return await self.services.tables.execute(kind, table_id, self, read)
 

@@ -1,10 +1,10 @@
 """The panels that open over the edge of a table."""
 
 from septem.server.games.components.panels import settings_panel
-from septem.server.games.table_view import Fairness, TableFrame
+from septem.server.games.table_view import Fairness, TableView
 from tests.server.tables.building import DEAL, TABLE_ID, make_setup
 
-SHOWN = TableFrame(
+SHOWN = TableView(
     id=TABLE_ID,
     setup=make_setup(),
     turn_number=0,

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from septem.errors import RecordError, SetupError
 from septem.server.games.components.live import listener, page_state
 from septem.server.games.components.parts import Frame, Hashes, ListPart, NestedParts, hashes_of, render_part, updates
-from septem.server.games.forms import Field, Option, OptionForm
+from septem.server.games.forms import FormField, FormOption, OptionForm
 from septem.server.games.protocol import ApiState, FinalScore, Summary, Update, Viewer
 from septem.server.games.simultaneous import SimultaneousGame
 from septem.server.games.site import PageContext, SitePage
@@ -137,8 +137,8 @@ class ToyGame(SimultaneousGame[Stones]):
 
     def option_form(self, setup: Setup) -> OptionForm:
         """The number of turns."""
-        options = [Option(str(number), str(number)) for number in TURNS]
-        return OptionForm(fields=[Field("turns-toy", "Turns", options, str(setup.options.turns), "for-toy")])
+        options = [FormOption(str(number), str(number)) for number in TURNS]
+        return OptionForm(fields=[FormField("turns-toy", "Turns", options, str(setup.options.turns), "for-toy")])
 
     def option_rows(self, setup: Setup) -> list[tuple[str, str]]:
         """The same in words."""
@@ -156,37 +156,37 @@ class ToyGame(SimultaneousGame[Stones]):
         """The way to them."""
         return (NavItem("stones", "/stones", "Stones", "swords", 9),)
 
-    def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
+    def page(self, snapshot: Snapshot, viewer: Viewer) -> Markup:
         """The table, which listens."""
-        table = Markup('<main id="main"><div id="table">{}</div></main>').format(_inside(seen, viewer.seat))
-        return bare_page("Stones", listener(f"/g/{seen.id}/stream", page_state(seen, viewer)) + table)
+        table = Markup('<main id="main"><div id="table">{}</div></main>').format(_inside(snapshot, viewer.seat))
+        return bare_page("Stones", listener(f"/g/{snapshot.id}/stream", page_state(snapshot, viewer)) + table)
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
+    def update(self, snapshot: Snapshot, viewer: Viewer, sent: Hashes | None) -> Update:
         """The parts that have changed for this viewer."""
-        parts = _parts(seen, viewer.seat)
+        parts = _parts(snapshot, viewer.seat)
         return Update(updates(sent or {}, parts, "table"), hashes_of(parts))
 
-    def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
+    def replay_page(self, snapshot: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """An earlier turn, without choices; after the game with the hand of any seat."""
-        now: Stones = seen.table.position
-        past = replace(seen.table, position=replace(now, played=now.played[:at]), turn=at)
+        now: Stones = snapshot.table.position
+        past = replace(snapshot.table, position=replace(now, played=now.played[:at]), turn=at)
         eyes = seat if seat is not None and self.is_over(now) else viewer.seat
-        return page("Stones", _inside(replace(seen, table=past, choices={}), eyes))
+        return page("Stones", _inside(replace(snapshot, table=past, choices={}), eyes))
 
-    def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
+    def summary(self, snapshot: Snapshot, viewer: int | None) -> Summary:
         """The turn or the points, and how many have chosen."""
-        position: Stones = seen.table.position
-        points = ", ".join(f"{seat.name} {position.points(number)}" for number, seat in enumerate(seen.table.seats))
-        text = points if self.is_over(position) else f"Turn {seen.table.turn + 1}"
-        return Summary(text, Markup(), len(seen.choices))
+        position: Stones = snapshot.table.position
+        points = ", ".join(f"{seat.name} {position.points(number)}" for number, seat in enumerate(snapshot.table.seats))
+        text = points if self.is_over(position) else f"Turn {snapshot.table.turn + 1}"
+        return Summary(text, Markup(), len(snapshot.choices))
 
-    def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
+    def api_state(self, snapshot: Snapshot, seat: int | None) -> ApiState:
         """The own hand and what was revealed."""
-        position: Stones = seen.table.position
+        position: Stones = snapshot.table.position
         state = ToyState(hand=position.hand(seat), turns=[list(turn) for turn in position.played])
         if self.is_over(position):
-            return ApiState(None, "", False, state, _results(seen))
-        return ApiState(seat, "" if seat is None else "turn", seat in seen.choices, state)
+            return ApiState(None, "", False, state, _results(snapshot))
+        return ApiState(seat, "" if seat is None else "turn", seat in snapshot.choices, state)
 
 
 GAME = ToyGame()
@@ -196,30 +196,30 @@ def _rules(query: Mapping[str, str], context: PageContext) -> Markup:
     return page("Stones", Markup("<p>The highest stone wins the turn.</p>") + context.tables, person=context.person)
 
 
-def _parts(seen: Snapshot, seat: int | None) -> NestedParts:
+def _parts(snapshot: Snapshot, seat: int | None) -> NestedParts:
     """The table as this seat sees it: the own hand and choice, who has chosen, and what was revealed."""
-    position: Stones = seen.table.position
-    turn, results = seen.table.turn, _results(seen) if GAME.is_over(position) else []
-    players = [(one.name, number in seen.choices) for number, one in enumerate(seen.table.seats)]
-    own = {"hand": position.hand(seat), "chosen": "" if seat is None else seen.choices.get(seat, "")}
+    position: Stones = snapshot.table.position
+    turn, results = snapshot.table.turn, _results(snapshot) if GAME.is_over(position) else []
+    players = [(one.name, number in snapshot.choices) for number, one in enumerate(snapshot.table.seats)]
+    own = {"hand": position.hand(seat), "chosen": "" if seat is None else snapshot.choices.get(seat, "")}
     return {
         "table": Frame(lambda parts: render("toy/templates/table.html", parts=parts)),
         "players": render("toy/templates/players.html", turn=turn, players=players),
-        "hand": render("toy/templates/hand.html", table=seen.id, turn=turn, seat=seat, **own),
+        "hand": render("toy/templates/hand.html", table=snapshot.id, turn=turn, seat=seat, **own),
         "log": ListPart([Markup("<li>{}</li>").format(", ".join(map(str, turn))) for turn in position.played]),
         "results": render("toy/templates/results.html", results=results),
     }
 
 
-def _inside(seen: Snapshot, seat: int | None) -> Markup:
-    return render_part(_parts(seen, seat), "table")
+def _inside(snapshot: Snapshot, seat: int | None) -> Markup:
+    return render_part(_parts(snapshot, seat), "table")
 
 
-def _results(seen: Snapshot) -> list[FinalScore]:
-    totals = {seat: seen.table.position.points(seat) for seat in range(len(seen.table.seats))}
+def _results(snapshot: Snapshot) -> list[FinalScore]:
+    totals = {seat: snapshot.table.position.points(seat) for seat in range(len(snapshot.table.seats))}
     ranked = sorted(totals, key=lambda seat: -totals[seat])
     places = {seat: 1 + sum(total > totals[seat] for total in totals.values()) for seat in ranked}
-    names, points = [one.name for one in seen.table.seats], {seat: {"turns": totals[seat]} for seat in ranked}
+    names, points = [one.name for one in snapshot.table.seats], {seat: {"turns": totals[seat]} for seat in ranked}
     return [
         FinalScore(places[seat], seat, names[seat], points[seat], totals[seat], places[seat] == 1) for seat in ranked
     ]

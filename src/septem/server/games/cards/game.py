@@ -30,10 +30,10 @@ from septem.server.games.protocol import (
     Update,
     Viewer,
 )
-from septem.server.games.site import Gallery, Guide, Help, Link, Query
+from septem.server.games.site import Gallery, Guide, Help, Query, SiteLink
 from septem.server.i18n import _
 from septem.server.tables.events import Played
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 
@@ -158,7 +158,7 @@ class CardGame(Game[Position]):
         """The options that a form says."""
         return lobby.read_options(fields, players)
 
-    def boards(self, table: Lobby, seat: int) -> list[BoardButton]:
+    def boards(self, table: TableOverview, seat: int) -> list[BoardButton]:
         """The boards from which a seat can pick."""
         return lobby.boards(table, seat)
 
@@ -194,7 +194,7 @@ class CardGame(Game[Position]):
         """The rules of a table."""
         return site.guide_for(query)
 
-    def foot_links(self) -> Sequence[Link]:
+    def foot_links(self) -> Sequence[SiteLink]:
         """A link to the gallery."""
         return site.foot_links()
 

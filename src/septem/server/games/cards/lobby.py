@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
 from septem.server.games.cards.options import VARIANTS, options_of
-from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 
 GAME = "cards"
@@ -19,10 +19,10 @@ GAME = "cards"
 def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
     options = options_of(setup)
-    editions = [Option(name, edition_words(name)) for name in EDITIONS]
+    editions = [FormOption(name, edition_words(name)) for name in EDITIONS]
     variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
     return OptionForm(
-        beside=Field("edition", _("Edition"), editions, options.edition, "for-cards"),
+        beside=FormField("edition", _("Edition"), editions, options.edition, "for-cards"),
         fields=[*variants, sides_field(GAME, options.sides)],
     )
 
@@ -43,7 +43,7 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
     return {"variant": variant, **{name: value for name, value in said.items() if value}}
 
 
-def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
+def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
     """Any board, any board on one side, and all boards; those of a city that another seat took cannot be pressed."""
     options, chosen = options_of(lobby.setup), lobby.seats[seat].board
     taken = {

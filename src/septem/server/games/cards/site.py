@@ -11,7 +11,7 @@ from septem.server.games.cards.options import options_of
 from septem.server.games.cards.pages.gallery import gallery
 from septem.server.games.cards.pages.learn import DEFAULT_PLAYERS, guide
 from septem.server.games.cards.pages.learn_science import EXAMPLE
-from septem.server.games.site import Gallery, Guide, Help, Link, Query
+from septem.server.games.site import Gallery, Guide, Help, Query, SiteLink
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
@@ -51,9 +51,9 @@ def help_for(setup: Setup) -> Help:
     return Help(f"/learn?{urlencode(given)}", f"/gallery?{urlencode(cards)}#cards")
 
 
-def foot_links() -> list[Link]:
+def foot_links() -> list[SiteLink]:
     """A link to the gallery."""
-    return [Link("/gallery", _("Cards"))]
+    return [SiteLink("/gallery", _("Cards"))]
 
 
 def newcomer_panel() -> Markup:

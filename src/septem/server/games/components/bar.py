@@ -5,7 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.server.games.components.help import help_ways, rules_address
-from septem.server.games.table_view import TableFrame
+from septem.server.games.table_view import TableView
 from septem.server.html.templates import render
 from septem.server.i18n import LANGUAGES, _
 from septem.server.tables.setup import Setup
@@ -35,7 +35,7 @@ def default_tools() -> tuple[Tool, ...]:
     )
 
 
-def clock(shown: TableFrame) -> Markup:
+def clock(shown: TableView) -> Markup:
     """The time left, which a script counts down."""
     if shown.deadline is None or shown.over or shown.is_replay:
         return Markup()

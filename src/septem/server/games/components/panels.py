@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from septem.server.games.table_view import TableFrame
+from septem.server.games.table_view import TableView
 from septem.server.html.templates import render
 
 # The values of a setting with their words; the first is the default.
@@ -14,7 +14,7 @@ def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
     return render("games/components/templates/keys.html", rows=rows)
 
 
-def settings_panel(shown: TableFrame, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
+def settings_panel(shown: TableView, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
     """The settings of a player, and the way out of the game; the question is when a choice is sent, if that differs."""
     return render(
         "games/components/templates/settings.html",
@@ -30,7 +30,7 @@ def leave_panel(table: str) -> Markup:
     return render("games/components/templates/leave.html", table=table)
 
 
-def away_notice(shown: TableFrame) -> Markup:
+def away_notice(shown: TableView) -> Markup:
     """For a player whose seat a bot has taken over."""
     if shown.viewer is None or shown.over or shown.is_replay or not shown.players[shown.viewer].is_away:
         return Markup()

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from septem.server.fragments import cached
 from septem.server.games.components.bars import Category, CategoryStyle, bar, swatch
-from septem.server.games.table_view import TableFrame
+from septem.server.games.table_view import TableView
 from septem.server.html.copying import copy_button, share_button
 from septem.server.html.templates import macro, render
 from septem.server.i18n import _
@@ -108,7 +108,7 @@ def sums(lines: Sequence[str]) -> Markup:
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
-def onward(shown: TableFrame, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
+def onward(shown: TableView, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
     """The ways on from a finished game; `fresh` is for spectators, `again` the word for a rematch."""
     return render(
         "games/components/templates/onward.html",
@@ -122,7 +122,7 @@ def onward(shown: TableFrame, fresh: Markup, again: str, more: Markup | None = N
     )
 
 
-def fairness_proof(shown: TableFrame, claim: str) -> Markup:
+def fairness_proof(shown: TableView, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
     file = f"septem-deal-{shown.id}.json"
     command = f".venv/bin/septem verify-deal ~/Downloads/{file}"

@@ -1,6 +1,6 @@
 """What components ask of a table that a viewer sees."""
 
-from septem.server.games.table_view import Player, TableFrame
+from septem.server.games.table_view import Player, TableView
 from septem.server.i18n import _
 
 
@@ -9,6 +9,6 @@ def shown_name(player: Player) -> str:
     return _("You") if player.is_you else player.name
 
 
-def may_leave(shown: TableFrame) -> bool:
+def may_leave(shown: TableView) -> bool:
     """Whether the viewer has a seat in a game that goes on."""
     return shown.viewer is not None and not shown.over

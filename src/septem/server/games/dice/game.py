@@ -28,7 +28,7 @@ from septem.server.games.site import Gallery, Guide, Help, Query, SitePage
 from septem.server.html.navigation import NavItem
 from septem.server.i18n import _
 from septem.server.tables.events import Played
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 
@@ -141,7 +141,7 @@ class DiceGame(Game[Position]):
         """The options that a form says."""
         return lobby.read_options(fields, players)
 
-    def boards(self, table: Lobby, seat: int) -> list[BoardButton]:
+    def boards(self, table: TableOverview, seat: int) -> list[BoardButton]:
         """The boards from which a seat can pick."""
         return lobby.boards(table, seat)
 

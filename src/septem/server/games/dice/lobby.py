@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from septem.data import dice
 from septem.server.games.dice.options import REROLLS, VARIANTS, options_of
-from septem.server.games.forms import BoardButton, Field, Option, OptionForm
+from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
 from septem.server.games.variants import read_variant, variant_fields
 from septem.server.i18n import _
-from septem.server.tables.lobby import Lobby
+from septem.server.tables.overview import TableOverview
 from septem.server.tables.setup import Setup
 
 GAME = "dice"
@@ -22,12 +22,12 @@ def option_form(setup: Setup) -> OptionForm:
     return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
 
 
-def _rerolls(chosen: int) -> Field:
+def _rerolls(chosen: int) -> FormField:
     numbers = [
-        Option(str(number), _("{number}, as printed").format(number=number) if number == 0 else str(number))
+        FormOption(str(number), _("{number}, as printed").format(number=number) if number == 0 else str(number))
         for number in REROLLS
     ]
-    return Field("rerolls", _("Rerolls of the Ghost"), numbers, str(chosen), "for-ghost", widget="select")
+    return FormField("rerolls", _("Rerolls of the Ghost"), numbers, str(chosen), "for-ghost", widget="select")
 
 
 def option_rows(setup: Setup) -> list[tuple[str, str]]:
@@ -45,7 +45,7 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
     return {"variant": variant, "rerolls": rerolls, **({"sides": sides} if sides else {})}
 
 
-def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
+def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
     """Any board, and all of them; one that another seat took cannot be pressed. The side is one for all, by lot."""
     chosen = lobby.seats[seat].board
     taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}

@@ -1,8 +1,11 @@
 """The protocol between the server and a game.
 
-A game is a folder beside this one with a `GAME`, an instance of a subclass of `Game`. The server never looks into a
-position: it keeps the one that the game gave it, hands it back, and writes down what was played. Positions are values:
-a game never changes one that it has given away.
+A game is a folder beside this one with a `GAME`, an instance of a subclass of `Game`. Subclasses define the abstract
+methods and the attributes without a value; everything else has a default that suits a simple game. The server does not
+start with an incomplete game (`games/checks.py`).
+
+The server never looks into a position: it keeps the one that the game returned, passes it back, and logs the events
+that were played. Positions are values: a game must not change one after it has returned it.
 """
 
 from septem.server.games.protocol.api import Api
@@ -42,4 +45,4 @@ __all__ = [
 
 
 class Game(Rules[Position], Bots[Position], Pages, LobbyForm, Site, Api):
-    """A kind of game: its rules, its options, and how it is shown to people, programs and bots."""
+    """The base class of all games: the rules, the bots, and what people and programs are shown."""

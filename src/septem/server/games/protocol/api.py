@@ -1,4 +1,4 @@
-"""What the API knows about a game."""
+"""What a game gives to the API."""
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
@@ -22,9 +22,9 @@ class Api(ABC):
     """The state of the game in the API, under the name of the game."""
 
     @abstractmethod
-    def api_state(self, seen: "Snapshot", seat: int | None) -> ApiState:
-        """What a seat may know, for programs."""
+    def api_state(self, snapshot: "Snapshot", seat: int | None) -> ApiState:
+        """What the player at this seat may know, a spectator for None."""
 
     @abstractmethod
-    def api_moves(self, seen: "Snapshot", seat: int) -> ApiMoves | None:
+    def api_moves(self, snapshot: "Snapshot", seat: int) -> ApiMoves | None:
         """The moves that are open to a seat; None while there is nothing to choose."""

@@ -1,4 +1,4 @@
-"""What the bots of a game are to the server."""
+"""The bots of a game."""
 
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic
@@ -7,14 +7,14 @@ from septem.server.games.protocol.values import Choices, Position, WarmUp
 
 
 class Bots(ABC, Generic[Position]):
-    """The bots of a game; they think in other processes."""
+    """How bots choose; they think in processes of their own, so views must be picklable."""
 
     bot_delay: ClassVar[tuple[float, float]] = (0.8, 2.2)
-    """The fewest and most seconds after which a bot answers."""
+    """The shortest and the longest time in seconds before a bot's choice is played."""
 
     @abstractmethod
     def bot_view(self, position: Position, choices: Choices, seat: int) -> Any:
-        """What a bot at this seat knows; it is sent to another process."""
+        """What a bot at this seat may know; it is pickled and sent to another process."""
 
     @abstractmethod
     def bot_move(self, view: Any, seat: int, level: int, seed: int) -> str:
@@ -25,5 +25,5 @@ class Bots(ABC, Generic[Position]):
         """A legal move within a millisecond or so, for a bot that has failed."""
 
     def warm_up(self) -> "WarmUp | None":
-        """Begins to prepare bots that are slow when they are first used; None where there are none."""
+        """Starts to prepare bots that are slow when first used; None if the game has no such bots."""
         return None

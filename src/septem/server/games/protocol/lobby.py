@@ -1,4 +1,4 @@
-"""What a game asks and shows before it begins."""
+"""What a game asks and shows in the lobby, before it begins."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -7,39 +7,39 @@ from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.i18n import _
 
 if TYPE_CHECKING:
-    from septem.server.tables.lobby import Lobby
+    from septem.server.tables.overview import TableOverview
     from septem.server.tables.setup import Setup
 
 
 class LobbyForm:
-    """The part of a game in the form of a table, and the boards to pick."""
+    """The fields of a game in the form of the lobby, and the boards to pick from."""
 
     def option_form(self, setup: "Setup") -> OptionForm:  # noqa: ARG002 - a game may have no options
-        """The fields of the lobby's form for the options of this game, set to this setup."""
+        """The form fields for the options of this game, filled in from this setup."""
         return OptionForm()
 
     def option_rows(self, setup: "Setup") -> list[tuple[str, str]]:  # noqa: ARG002
-        """The options with their names, for those who cannot change them."""
+        """The options as pairs of name and value in words, for those who cannot change them."""
         return []
 
     def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:  # noqa: ARG002
-        """The options that a form says."""
+        """The options in the fields of a form, as `Setup.parse` reads them."""
         return {}
 
-    def boards(self, table: "Lobby", seat: int) -> Sequence[BoardButton]:  # noqa: ARG002 - a game may have no boards
+    def boards(self, table: "TableOverview", seat: int) -> Sequence[BoardButton]:  # noqa: ARG002 - a game may have no boards
         """The boards from which a seat can pick."""
         return ()
 
     def board_label(self, setup: "Setup", board: str) -> str:  # noqa: ARG002
-        """A picked board as people call it."""
+        """The name of a picked board, in the current locale."""
         return board
 
     def level_hints(self) -> Sequence[str]:
-        """How bots think: a sentence for each level, one for all of them, or none."""
+        """How bots think: one sentence per level, one for all levels, or none."""
         return ()
 
     def deal_note(self) -> str:
-        """Explains the commitment shown in the lobby."""
+        """The sentence that explains the hash of the deal in the lobby."""
         return _(
             "Chance is decided already, and this is the hash of its seed and salt. "
             "Both are shown after the game, so that everybody can check that nobody chose them."

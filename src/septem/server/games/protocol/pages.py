@@ -1,4 +1,4 @@
-"""The pages of a table, and how they are brought up to date."""
+"""The pages of a table, and their updates."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -21,28 +21,29 @@ class Pages(ABC):
         """What the game is called, in the current locale."""
 
     @abstractmethod
-    def page(self, seen: "Snapshot", viewer: Viewer) -> Markup:
+    def page(self, snapshot: "Snapshot", viewer: Viewer) -> Markup:
         """The whole page of a table."""
 
     @abstractmethod
-    def update(self, seen: "Snapshot", viewer: Viewer, sent: Any | None) -> Update:
-        """What leads from the page that a viewer has to this moment.
+    def update(self, snapshot: "Snapshot", viewer: Viewer, sent: Any | None) -> Update:
+        """The HTML that brings a viewer's page up to date.
 
-        `sent` is that of the last update, None for a page just opened. Where nothing changed for this viewer, return ''
-        with the same `sent`.
+        `sent` is what the last update returned, None for a page that was just opened. If nothing has changed for this
+        viewer, return '' and the same `sent`.
         """
 
     @abstractmethod
-    def replay_page(self, seen: "Snapshot", viewer: Viewer, at: int, seat: int | None) -> Markup:
-        """The page of the moment after `at` moves; moves taken back count, so `at` may exceed those of the position.
+    def replay_page(self, snapshot: "Snapshot", viewer: Viewer, at: int, seat: int | None) -> Markup:
+        """The page of the position after its first `at` moves.
 
-        It is seen by the viewer. `seat` is a seat of the table from which it may be seen instead, but only once the
-        game is over: before, the game must not show what that seat alone knows.
+        `at` is at most the turn of the table, which counts moves taken back too, so it may exceed the number of moves.
+        The page shows what the viewer may know. Once the game is over it may show what `seat` knew instead; before, it
+        must not show what only `seat` knows.
         """
 
     @abstractmethod
-    def summary(self, seen: "Snapshot", viewer: int | None) -> Summary:
-        """The game in a list."""
+    def summary(self, snapshot: "Snapshot", viewer: int | None) -> Summary:
+        """The game as an entry of a list."""
 
     icon: ClassVar[str] = ""
     """The name of an icon for lists; '' for a game whose tables have pictures."""

@@ -1,4 +1,4 @@
-"""What the rules of a game are to the server: its options, positions, choices and record."""
+"""The rules of a game: its options, positions, choices and record."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Rules(ABC, Generic[Position]):
-    """The rules of a game, and how long its turns take."""
+    """The rules, and how long turns take."""
 
     name: ClassVar[str]
     """In setups, addresses and the API, such as 'cards'."""
@@ -26,21 +26,21 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def check(self, setup: "Setup") -> None:
-        """Raises `SetupError` with a sentence where there is no such game."""
+        """Raises `SetupError` with a sentence if no such game can be played."""
 
     def completed(self, setup: "Setup") -> "Setup":
         """The setup with options filled in that depend on others, such as the variant for two."""
         return setup
 
     def check_boards(self, setup: "Setup", boards: Sequence[str]) -> None:
-        """Raises `Invalid` where seats cannot have these boards; '' is any."""
+        """Raises `Invalid` if the seats cannot have these boards; '' is any."""
 
     def picks_boards(self, setup: "Setup") -> bool:  # noqa: ARG002 - a game may have no boards
         """Whether players choose boards before the game."""
         return False
 
     def has_same_boards(self, before: "Setup", after: "Setup") -> bool:
-        """Whether boards that were picked stay picked when the host changes the setup."""
+        """Whether picked boards stay picked when the host changes the setup."""
         return bool(before.options == after.options)
 
     @abstractmethod
@@ -60,7 +60,7 @@ class Rules(ABC, Generic[Position]):
         """
 
     def read_move(self, fields: Mapping[str, str]) -> str:
-        """The text of the move that a form says."""
+        """The move in the fields of a form, as `choose` reads it."""
         return fields.get("move", "")
 
     @abstractmethod
@@ -72,7 +72,7 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def apply(self, position: Position, event: Played) -> Position:
-        """The position after an event of the log, the one that `choose` or `take_back` gave with it."""
+        """The position after an event of the log: the one that `choose` or `take_back` returned with the event."""
 
     @abstractmethod
     def is_over(self, position: Position) -> bool:
@@ -84,30 +84,30 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def record(self, position: Position) -> str:
-        """The game as text that `replayed` reads; moves that were taken back are left out."""
+        """The game as text that `replayed` reads, without moves that were taken back."""
 
     @abstractmethod
     def replayed(self, position: Position, record: str) -> Position:
         """The position after the moves of a record; raises `SeptemError` where they cannot be made."""
 
     reserved_names: ClassVar[tuple[str, ...]] = ()
-    """What the pages of this game call players that are no people, in all languages; no person can be called that."""
+    """Names of players that are not people, in all languages; no person may use them."""
 
     move_example: ClassVar[str] = ""
-    """A move as `choose` reads it, such as 'build Baths >2', shown to those who sent one that cannot be read."""
+    """A move as `choose` reads it, such as 'build Baths >2', for the message about one that cannot be read."""
 
     def preload(self) -> None:
-        """Loads everything that is made on first use and shared by threads; called before a worker takes requests."""
+        """Loads everything that is created on first use and shared by threads, before the worker accepts requests."""
 
     def start_compiling(self) -> None:
-        """Begins to load or compile what is faster compiled; until it is ready, plain Python gives the same answers."""
+        """Starts to compile what is faster compiled; until it is ready, plain Python must give the same results."""
 
     turn_length: ClassVar[int] = 1
-    """How many times the usual time a turn of this game has, such as 3 where a turn has three moves."""
+    """The factor by which a turn of this game is longer than usual, such as 3 if a turn has three moves."""
 
     def clock_turn(self, position: Position) -> Hashable | None:  # noqa: ARG002 - as a rule each moment has its time
-        """Names the turn that the clock times, such as (age, seat): while it stays equal, moves do not restart it.
+        """Identifies what the clock times, such as (round, seat): while it stays equal, moves do not restart the clock.
 
-        None where every move, or every reveal, has its own time.
+        None if every move or reveal restarts it.
         """
         return None

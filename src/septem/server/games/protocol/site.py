@@ -1,11 +1,11 @@
-"""What a game has on pages beside its tables."""
+"""What a game shows on pages other than its tables."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from septem.server.games.site import GALLERY, RULES, Gallery, Guide, Help, Link, Query, SitePage
+from septem.server.games.site import GALLERY, RULES, Gallery, Guide, Help, Query, SiteLink, SitePage
 from septem.server.html.navigation import NavItem
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ class Site:
         return ()
 
     def nav_items(self) -> Sequence[NavItem]:
-        """The entries of the navigation for those pages; the site's own have the orders 0 to 5."""
+        """The navigation entries of those pages; the entries of the site have the orders 0 to 5."""
         return ()
 
     def help(self, setup: "Setup") -> Help:  # noqa: ARG002 - most games have one page of rules
-        """Where the rules and the components of a table are explained."""
+        """The addresses of the pages that explain the rules and the components of a table."""
         return Help(RULES, GALLERY)
 
     def home_panel(self) -> Markup:
-        """A panel of the first page that leads to the game."""
+        """The panel of the first page that links to the game."""
         return Markup()
 
     def newcomer_panel(self) -> Markup:
@@ -43,6 +43,6 @@ class Site:
         """How the game is played, for the page at '/learn'."""
         return Guide()
 
-    def foot_links(self) -> Sequence[Link]:
+    def foot_links(self) -> Sequence[SiteLink]:
         """Links for the foot of every page."""
         return ()

@@ -1,4 +1,4 @@
-"""What a game gives to the server, and the server to a game."""
+"""The types that the server and its games exchange."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class FinalScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ApiState:
-    """What the API says about a seat: the city to choose for, what is asked, the state of the game, the results."""
+    """What the API shows to a player: the seat to choose for, what is asked, the state of the game, and the results."""
 
     seat: int | None
     kind: str
@@ -83,10 +83,10 @@ class ApiMoves:
 
 
 class WarmUp(Protocol):
-    """The preparation of a worker's bots, which goes on beside the games."""
+    """The preparation of a worker's bots, which runs in the background."""
 
     def ready_level(self, level: int) -> int:
-        """The level that plays in place of this one: itself as soon as it answers at once."""
+        """The level to play at in place of this one: the same level once its bot is prepared."""
         ...
 
     def close(self) -> None:

@@ -29,7 +29,7 @@ router = APIRouter(include_in_schema=False)
 async def show_game(table_id: str, visit: Visitor) -> Response:
     """The page of a game; before the game, a redirect to the lobby."""
     await visit.count("read")
-    seen = await visit.services.tables.look(table_id, visit.person_id)
+    seen = await visit.services.tables.visit_table(table_id, visit.person_id)
     if seen.table.phase == "open":
         return RedirectResponse(f"/t/{table_id}", 303)
     return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
@@ -40,7 +40,7 @@ async def game_stream(table_id: str, visit: Visitor) -> EventStream:
     """What happens in a game, as its viewer may see it."""
     await visit.count("stream")
     # Who is absent must be known before the first message.
-    await visit.services.tables.look(table_id, visit.person_id)
+    await visit.services.tables.visit_table(table_id, visit.person_id)
     messages = _messages(visit.services, table_id, visit.person_id, visit.request.headers.get("last-event-id", ""))
     return visit.services.stream(messages, visit.session, visit.person_id)
 
@@ -153,7 +153,7 @@ async def _messages(services: Services, table_id: str, person: str, shown: str) 
     with services.presence.connected(table_id, person):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for known in watched:
-                seen = services.presence.at(known)
+                seen = services.presence.with_cached_absences(known)
                 if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):
                     continue
                 viewer = viewer_of(seen.table, person)

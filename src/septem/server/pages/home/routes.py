@@ -19,7 +19,7 @@ from septem.server.pages.games_list import games_list
 from septem.server.pages.home.page import MAX_ROWS, home_page, replays_page
 from septem.server.pages.learn.page import learn_page
 from septem.server.pages.listing import Listing, listing
-from septem.server.runtime.tables import MAX_LISTED
+from septem.server.runtime.table_service import MAX_LISTED
 from septem.server.tables.names import ID_SHAPE
 from septem.server.web.locale import LANGUAGE_COOKIE
 from septem.server.web.visit import Fields, Visit, Visitor
@@ -123,9 +123,15 @@ def _back(visit: Visit) -> str:
 
 async def _yours(visit: Visit, most: int = MAX_LISTED) -> list[Listing]:
     person = visit.person_id
-    return [listing(seen, person) for seen in await visit.services.tables.mine(person, most)] if person else []
+    return (
+        [listing(seen, person) for seen in await visit.services.tables.active_tables_of(person, most)] if person else []
+    )
 
 
 async def _finished(visit: Visit, most: int = MAX_LISTED) -> list[Listing]:
     person = visit.person_id
-    return [listing(seen, person) for seen in await visit.services.tables.finished(person, most)] if person else []
+    return (
+        [listing(seen, person) for seen in await visit.services.tables.finished_tables_of(person, most)]
+        if person
+        else []
+    )

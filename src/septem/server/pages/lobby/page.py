@@ -19,8 +19,8 @@ from septem.server.i18n import _
 from septem.server.pages.lobby.seats import around_the_table
 from septem.server.pages.lobby.setup_form import setup_fields
 from septem.server.pages.lobby.setup_words import players_words, setup_rows
-from septem.server.tables.lobby import Lobby
 from septem.server.tables.names import MAX_NAME_LENGTH
+from septem.server.tables.overview import TableOverview
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class BoardChoice(NamedTuple):
 
 
 def lobby_page(
-    lobby: Lobby, name: str, link: str, *, person: Identity | None = None, problem: str = "", state: str = ""
+    lobby: TableOverview, name: str, link: str, *, person: Identity | None = None, problem: str = "", state: str = ""
 ) -> Markup:
     """The page at '/t/{id}': `name` is the one that this person used last, `link` the address to send to friends.
 
@@ -64,12 +64,12 @@ def lobby_page(
     return page(title, body, active="tables", cls="lobbypage", scripts=("js/lobby.js",), person=person)
 
 
-def lobby_inside(lobby: Lobby, name: str, link: str) -> Markup:
+def lobby_inside(lobby: TableOverview, name: str, link: str) -> Markup:
     """The inside of #lobby."""
     return render_part(_parts(lobby, name, link), ROOT)
 
 
-def lobby_update(lobby: Lobby, name: str, link: str, known: Hashes) -> tuple[str, Hashes]:
+def lobby_update(lobby: TableOverview, name: str, link: str, known: Hashes) -> tuple[str, Hashes]:
     """What brings a page with the `known` parts up to date, '' for nothing, and the parts that it has after it."""
     parts = _parts(lobby, name, link)
     html = updates(known, parts, ROOT)
@@ -77,7 +77,7 @@ def lobby_update(lobby: Lobby, name: str, link: str, known: Hashes) -> tuple[str
     return html + partial("#said", Markup()) if html else "", hashes_of(parts)
 
 
-def _parts(lobby: Lobby, name: str, link: str) -> NestedParts:
+def _parts(lobby: TableOverview, name: str, link: str) -> NestedParts:
     """The parts of the page by the ids of their elements."""
     ring, boards = around_the_table(lobby, name), _boards(lobby)
     free, host, is_seated = lobby.free_seats, lobby.host_name, lobby.you is not None
@@ -107,7 +107,7 @@ def _parts(lobby: Lobby, name: str, link: str) -> NestedParts:
     }
 
 
-def _setup(lobby: Lobby, address: str) -> Markup:
+def _setup(lobby: TableOverview, address: str) -> Markup:
     setup = lobby.setup
     return render(
         "pages/lobby/setup.html",
@@ -122,7 +122,7 @@ def _setup(lobby: Lobby, address: str) -> Markup:
     )
 
 
-def _boards(lobby: Lobby) -> BoardChoice | None:
+def _boards(lobby: TableOverview) -> BoardChoice | None:
     """The boards from which the reader chooses; None for readers without a seat, and where boards are not chosen."""
     game = game_named(lobby.setup.game)
     if lobby.you is None or not game.picks_boards(lobby.setup):
@@ -130,7 +130,7 @@ def _boards(lobby: Lobby) -> BoardChoice | None:
     return BoardChoice(f"/t/{lobby.id}/board", lobby.you, game.boards(lobby, lobby.you))
 
 
-def _title(lobby: Lobby) -> str:
+def _title(lobby: TableOverview) -> str:
     setup = lobby.setup
     words = _("{game} for {players}").format(game=game_named(setup.game).title(), players=players_words(setup.players))
     return setup.name or words

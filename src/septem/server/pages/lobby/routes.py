@@ -12,8 +12,8 @@ from septem.server.games.components.parts import Hashes
 from septem.server.pages.lobby.page import lobby_page, lobby_update
 from septem.server.pages.lobby.setup_form import read_setup
 from septem.server.tables.commands import Actor, ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
-from septem.server.tables.lobby import Lobby, project_lobby
 from septem.server.tables.names import InvalidName
+from septem.server.tables.overview import TableOverview, table_overview
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.event_stream import EventStream, message
 from septem.server.web.visit import Fields, Visit, Visitor
@@ -110,7 +110,7 @@ async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[b
                 if seen.table.phase != "open":
                     yield message("", event="started", event_id=seen.revision)
                     return
-                lobby = project_lobby(seen, visit.person_id)
+                lobby = table_overview(seen, visit.person_id)
                 is_shown = not sent and shown == _state(seen, lobby, visit.name, link)
                 html, sent = await services.render_queue.run(partial(lobby_update, lobby, visit.name, link, sent))
                 if html and not is_shown:
@@ -118,10 +118,10 @@ async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[b
 
 
 def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: int = 200) -> Response:
-    lobby, link = project_lobby(seen, visit.person_id), visit.link(f"/t/{seen.id}")
+    lobby, link = table_overview(seen, visit.person_id), visit.link(f"/t/{seen.id}")
     state = _state(seen, lobby, name, link)
     return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.shown, problem=problem, state=state)), status)
 
 
-def _state(seen: Snapshot, lobby: Lobby, name: str, link: str) -> str:
+def _state(seen: Snapshot, lobby: TableOverview, name: str, link: str) -> str:
     return page_state(seen, (lobby.you, lobby.is_host, lobby.is_known, name, link))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from septem.server.games.registry import game_named
 from septem.server.i18n import _, ngettext
 from septem.server.pages.lobby.setup_words import level_name, levels
-from septem.server.tables.lobby import Lobby, LobbySeat
+from septem.server.tables.overview import SeatOverview, TableOverview
 
 NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 
@@ -58,7 +58,7 @@ class Ring:
         return len(self.seats)
 
 
-def around_the_table(lobby: Lobby, name: str) -> Ring:
+def around_the_table(lobby: TableOverview, name: str) -> Ring:
     """All seats in a ring; the host can fill and free them, others can sit down."""
     count = len(lobby.seats)
     taken = count - lobby.free_seats
@@ -77,13 +77,13 @@ def around_the_table(lobby: Lobby, name: str) -> Ring:
     )
 
 
-def _middle(lobby: Lobby) -> str:
+def _middle(lobby: TableOverview) -> str:
     seats = ngettext("seat", "seats", len(lobby.seats))
     note = game_named(lobby.setup.game).lobby_note(len(lobby.seats))
     return f"{seats}; {note}" if note else seats
 
 
-def _seat(lobby: Lobby, seat: LobbySeat) -> RingSeat:
+def _seat(lobby: TableOverview, seat: SeatOverview) -> RingSeat:
     return RingSeat(
         number=seat.number,
         name=seat.name,
@@ -96,12 +96,12 @@ def _seat(lobby: Lobby, seat: LobbySeat) -> RingSeat:
     )
 
 
-def _board(lobby: Lobby, seat: LobbySeat) -> str:
+def _board(lobby: TableOverview, seat: SeatOverview) -> str:
     """The board that was picked; '' if none was."""
     return game_named(lobby.setup.game).board_label(lobby.setup, seat.board) if seat.board else ""
 
 
-def _about(seat: LobbySeat) -> str:
+def _about(seat: SeatOverview) -> str:
     if seat.kind == "bot":
         return _bot_words(seat.level)
     if seat.kind == "program":
@@ -122,5 +122,5 @@ def _bot_words(level: int) -> str:
     )[level - 1]
 
 
-def _bot(lobby: Lobby, level: int) -> BotButton:
+def _bot(lobby: TableOverview, level: int) -> BotButton:
     return BotButton(level, _("{name} bot").format(name=level_name(level)), level == lobby.setup.level)

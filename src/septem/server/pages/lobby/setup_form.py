@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from septem.errors import SetupError
 from septem.server.errors import Invalid
-from septem.server.games.forms import Field, Hint, Option
+from septem.server.games.forms import FormField, FormOption, Hint
 from septem.server.games.protocol import Game
 from septem.server.games.registry import all_games, game_named
 from septem.server.html.templates import render
@@ -25,16 +25,16 @@ def setup_fields(setup: Setup) -> Markup:
     games = all_games()
     setups = [_setup_of(game, setup) for game in games]
     forms = [game.option_form(own) for game, own in zip(games, setups, strict=True)]
-    listed = (Option("", _("With the link")), Option("yes", _("Anyone")))
+    listed = (FormOption("", _("With the link")), FormOption("yes", _("Anyone")))
     return render(
         "pages/lobby/setup_form.html",
-        game=Field("game", _("Game"), [Option(game.name, game.title()) for game in games], setup.game),
+        game=FormField("game", _("Game"), [FormOption(game.name, game.title()) for game in games], setup.game),
         beside=[form.beside for form in forms if form.beside is not None],
         players=[_players(game, own) for game, own in zip(games, setups, strict=True)],
         options=[field for form in forms for field in form.fields],
         pace=_pace(setup),
         level=_level(setup),
-        listed=Field("listed", _("Who may join"), listed, "yes" if setup.listed else ""),
+        listed=FormField("listed", _("Who may join"), listed, "yes" if setup.listed else ""),
         name=setup.name,
         name_length=NAME_LENGTH,
     )
@@ -45,26 +45,26 @@ def _setup_of(game: Game[Any], setup: Setup) -> Setup:
     return setup if setup.game == game.name else default_setup(game)
 
 
-def _players(game: Game[Any], setup: Setup) -> Field:
-    options = [Option(str(number), str(number)) for number in game.players]
-    return Field(f"players-{game.name}", _("Seats"), options, str(setup.players), f"for-{game.name}")
+def _players(game: Game[Any], setup: Setup) -> FormField:
+    options = [FormOption(str(number), str(number)) for number in game.players]
+    return FormField(f"players-{game.name}", _("Seats"), options, str(setup.players), f"for-{game.name}")
 
 
-def _pace(setup: Setup) -> Field:
-    paces = [Option(name, pace_words(name)) for name in SECONDS]
+def _pace(setup: Setup) -> FormField:
+    paces = [FormOption(name, pace_words(name)) for name in SECONDS]
     hints = [
         Hint(f"pace-{name}", pace_hint(name, game), f"for-{game.name}") for game in all_games() for name in SECONDS
     ]
-    return Field("pace", _("Time for a turn"), paces, setup.pace, hints=hints)
+    return FormField("pace", _("Time for a turn"), paces, setup.pace, hints=hints)
 
 
-def _level(setup: Setup) -> Field:
+def _level(setup: Setup) -> FormField:
     options = [
-        Option(str(level), str(level), _("Level {level}, {name}").format(level=level, name=level_name(level)))
+        FormOption(str(level), str(level), _("Level {level}, {name}").format(level=level, name=level_name(level)))
         for level in levels()
     ]
     hints = [hint for game in all_games() for hint in _level_hints(game)]
-    return Field("level", _("Bots in empty seats"), options, str(setup.level), hints=hints)
+    return FormField("level", _("Bots in empty seats"), options, str(setup.level), hints=hints)
 
 
 def _level_hints(game: Game[Any]) -> list[Hint]:

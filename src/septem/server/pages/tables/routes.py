@@ -28,7 +28,7 @@ async def show_tables(visit: Visitor, game: str = "") -> Response:
 @router.get("/next")
 async def go_to_next(visit: Visitor, after: str = "") -> Response:
     """Redirects to the next game that waits for this person, or to the lists if none does."""
-    mine = await visit.services.tables.mine(visit.person_id) if visit.person_id else []
+    mine = await visit.services.tables.active_tables_of(visit.person_id) if visit.person_id else []
     listings = (listing(seen, visit.person_id) for seen in mine)
     waiting = sorted(one.id for one in listings if one.your_turn and one.id != after)
     following = next((table_id for table_id in waiting if table_id > after), waiting[0] if waiting else None)
@@ -47,7 +47,7 @@ async def create(visit: Visitor, fields: Fields) -> Response:
         return Create(setup, starts=starts)
 
     try:
-        seen = await visit.execute(Create, read=read)
+        seen = await visit.create(read)
     except Invalid as error:
         return await _page(visit, readable_setup(fields), error, fields.text("person"))
     return visit.done(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)
@@ -57,7 +57,7 @@ async def _page(visit: Visit, setup: Setup, problem: Invalid | None = None, name
     """The page with this setup in its form; after a refusal with the problem and the name that was typed."""
     tables = visit.services.tables
     person = visit.person_id
-    yours = [listing(seen, person) for seen in await tables.mine(person)] if person else []
+    yours = [listing(seen, person) for seen in await tables.active_tables_of(person)] if person else []
     listed = [listing(seen, person) for seen in await tables.listed()]
     page = tables_page(
         yours,

@@ -4,7 +4,7 @@ Pages and the API send the same ones; each command declares its rate limit and w
 No I/O.
 """
 
-from septem.server.tables.commands.base import SYSTEM, Actor, Command, NewTable, Outcome, TableCommand
+from septem.server.tables.commands.base import SYSTEM, Actor, Command, NewTable, Outcome
 from septem.server.tables.commands.lobby import ChangeSetup, Create, FreeSeat, PickBoard, SeatBot, Sit, Start
 from septem.server.tables.commands.play import Choose, ChooseAsBot, Undo
 from septem.server.tables.commands.presence import ComeBack, Leave, LetBotPlay, RunOutOfTime, TakeOverSeat
@@ -30,7 +30,6 @@ __all__ = [
     "SeatBot",
     "Sit",
     "Start",
-    "TableCommand",
     "TakeOverSeat",
     "Undo",
 ]

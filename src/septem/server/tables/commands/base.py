@@ -53,8 +53,8 @@ class Outcome:
     opens: NewTable | None = None
 
 
-class Command(ABC):  # noqa: B024 - subclasses take different arguments to `decide`
-    """The base of all commands."""
+class Command(ABC):
+    """The base of all commands at a table that exists."""
 
     limit: ClassVar[CommandLimit] = "write"
     """What a person's command counts against."""
@@ -65,28 +65,25 @@ class Command(ABC):  # noqa: B024 - subclasses take different arguments to `deci
     counts_as_choice: ClassVar[bool] = False
     """Whether the metric of choices counts it."""
 
-
-class TableCommand(Command):
-    """The base of commands at a table that exists."""
-
     @abstractmethod
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """The outcome at this table; raises `Refused`. May be called again with a newer snapshot."""
 
 
-class SeatingCommand(TableCommand):
+class SeatingCommand(Command):
     """The base of commands that leave the open choices as they are."""
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """The events, beside the choices that are open."""
-        return Outcome(tuple(self.events(seen, actor)), seen.choices)
+        return Outcome(tuple(self.events(snapshot, actor)), snapshot.choices)
 
     @abstractmethod
-    def events(self, seen: Snapshot, actor: Actor) -> Iterable[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> Iterable[Event]:
         """The events that the command leads to."""
 
 
 def own_seat(table: Table, actor: Actor) -> int:
+    """The seat of this actor; raises `Forbidden` if they have none."""
     seat = table.seat_of(actor.person)
     if seat is None:
         raise Forbidden(_("You have no seat at this table."))
@@ -94,16 +91,19 @@ def own_seat(table: Table, actor: Actor) -> int:
 
 
 def check_open(table: Table) -> None:
+    """Raises `Conflict` once the game has begun."""
     if table.phase != "open":
         raise Conflict(_("The game has already begun."))
 
 
 def check_host(table: Table, person: str) -> None:
+    """Raises `Forbidden` unless this person is the host."""
     if not person or table.host != person:
         raise Forbidden(_("Only the host of the table can do that."))
 
 
 def check_turn(table: Table, turn: int) -> None:
+    """Raises `Conflict` unless the game is being played and this is its turn."""
     match table.phase:
         case "open":
             raise Conflict(_("The game has not begun."))

@@ -9,7 +9,6 @@ from septem.server.games.registry import game_named
 from septem.server.i18n import _, ngettext
 from septem.server.tables.commands.base import (
     Actor,
-    Command,
     CommandLimit,
     NewTable,
     SeatingCommand,
@@ -25,8 +24,8 @@ from septem.server.tables.table import Table, fold
 
 
 @dataclass(frozen=True, slots=True)
-class Create(Command):
-    """Opens a table, at which the host has the first seat unless they only want to watch.
+class Create:
+    """A new table, at which the host has the first seat unless they only want to watch.
 
     With `starts` the game begins at once, with bots in all other seats.
     """
@@ -61,9 +60,9 @@ class Sit(SeatingCommand):
 
     limit: ClassVar[CommandLimit] = "join"
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """First down, then up: so a host who only changes seats stays the host."""
-        table = seen.table
+        table = snapshot.table
         own = table.seat_of(actor.person)
         if own is not None and self.seat in (None, own):
             return []
@@ -82,9 +81,9 @@ class SeatBot(SeatingCommand):
     seat: int | None = None
     level: int | None = None
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """A bot that changes its level keeps its name and board."""
-        table = seen.table
+        table = snapshot.table
         check_host(table, actor.person)
         check_open(table)
         level = table.setup.level if self.level is None else self.level
@@ -102,9 +101,9 @@ class FreeSeat(SeatingCommand):
 
     seat: int
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """Nothing happens to a seat that is free already."""
-        table = seen.table
+        table = snapshot.table
         check_open(table)
         table.check_seat(self.seat)
         if table.seats[self.seat].person != actor.person:
@@ -118,9 +117,9 @@ class ChangeSetup(SeatingCommand):
 
     setup: Setup
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """People who sit keep their seats, so there must be enough."""
-        table = seen.table
+        table = snapshot.table
         check_host(table, actor.person)
         check_open(table)
         people = sum(bool(seat.person) for seat in table.seats)
@@ -138,9 +137,9 @@ class PickBoard(SeatingCommand):
     seat: int
     board: str
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """The game says whether the boards of all seats go together."""
-        table = seen.table
+        table = snapshot.table
         check_open(table)
         table.check_seat(self.seat)
         if table.seats[self.seat].person != actor.person:
@@ -160,9 +159,9 @@ class PickBoard(SeatingCommand):
 class Start(SeatingCommand):
     """Deals, after bots have taken the seats that are still free, as host."""
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """A bot for each free seat, then the start."""
-        table = seen.table
+        table = snapshot.table
         check_host(table, actor.person)
         check_open(table)
         table.game.check_boards(table.setup, [seat.board for seat in table.seats])

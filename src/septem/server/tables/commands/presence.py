@@ -15,9 +15,9 @@ from septem.server.tables.snapshot import Snapshot
 class Leave(SeatingCommand):
     """Stands up before the game; during it, a bot plays on."""
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
-        """Nothing happens for those who have no seat, or have left already."""
-        table = seen.table
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
+        """Nothing happens for those who have no seat, or for whom a bot plays already."""
+        table = snapshot.table
         seat = table.seat_of(actor.person)
         if seat is None or table.phase == "over" or table.seats[seat].away:
             return []
@@ -30,25 +30,25 @@ class ComeBack(SeatingCommand):
 
     shows_presence: ClassVar[bool] = True
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """Nothing happens where no bot plays."""
-        table = seen.table
+        table = snapshot.table
         seat = own_seat(table, actor)
         return [CameBack(seat)] if table.seats[seat].away and table.phase == "running" else []
 
 
 @dataclass(frozen=True, slots=True)
 class LetBotPlay(SeatingCommand):
-    """Lets a bot play for a person who is gone and whom the table waits for."""
+    """Lets a bot play for a person who is absent and whom the table waits for."""
 
     seat: int
 
     needs_presence: ClassVar[bool] = True
     shows_presence: ClassVar[bool] = True
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:
         """Nothing happens where a bot plays already."""
-        table = seen.table
+        table = snapshot.table
         own = own_seat(table, actor)
         table.check_seat(self.seat)
         if table.phase != "running":
@@ -58,11 +58,11 @@ class LetBotPlay(SeatingCommand):
         name = table.seats[self.seat].name
         if table.setup.seconds:
             raise Conflict(_("At this table the clock decides when a bot plays."))
-        if self.seat == own or self.seat not in seen.absent:
+        if self.seat == own or self.seat not in snapshot.absent:
             raise Conflict(_("{name} is here.").format(name=name))
-        if seen.absent[self.seat] == "short":
+        if snapshot.absent[self.seat] == "short":
             raise Conflict(_("{name} has only just gone; please wait a little.").format(name=name))
-        if self.seat not in seen.pending():
+        if self.seat not in snapshot.pending():
             raise Conflict(_("No one is waiting for {name}.").format(name=name))
         return [WentAway(self.seat, "gone", own)]
 
@@ -73,12 +73,12 @@ class RunOutOfTime(SeatingCommand):
 
     now: float
 
-    def events(self, seen: Snapshot, actor: Actor) -> list[Event]:  # noqa: ARG002 - the server itself sends it
+    def events(self, snapshot: Snapshot, actor: Actor) -> list[Event]:  # noqa: ARG002 - the server itself sends it
         """Nothing happens before the deadline."""
-        table = seen.table
+        table = snapshot.table
         if table.deadline is None or self.now < table.deadline:
             return []
-        return [WentAway(by, "time") for by in seen.pending() if not table.seats[by].is_played_by_bot]
+        return [WentAway(by, "time") for by in snapshot.pending() if not table.seats[by].is_played_by_bot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,9 @@ class TakeOverSeat(SeatingCommand):
     guest: str
     account: str
 
-    def events(self, seen: Snapshot, actor: Actor) -> Iterable[Event]:  # noqa: ARG002 - the server itself sends it
+    def events(self, snapshot: Snapshot, actor: Actor) -> Iterable[Event]:  # noqa: ARG002 - the server itself sends it
         """Where the account has a seat here itself, the guest's is left: before the game by standing up."""
-        table = seen.table
+        table = snapshot.table
         seat = table.seat_of(self.guest)
         if seat is None:
             return []
@@ -99,4 +99,4 @@ class TakeOverSeat(SeatingCommand):
         # First over to the account, then up: so a host stays the host.
         if table.phase == "open":
             return [SignedIn(seat, self.account), StoodUp(seat)]
-        return Leave().events(seen, Actor(self.guest))
+        return Leave().events(snapshot, Actor(self.guest))

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from septem.server.errors import Conflict, Forbidden
 from septem.server.i18n import _
-from septem.server.tables.commands.base import Actor, CommandLimit, NewTable, Outcome, TableCommand
+from septem.server.tables.commands.base import Actor, Command, CommandLimit, NewTable, Outcome
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import BotSat, Created, Event, Rematched, SatDown, Started
 from septem.server.tables.names import new_table_id
@@ -13,7 +13,7 @@ from septem.server.tables.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(TableCommand):
+class Rematch(Command):
     """Opens another table like this one for all who still play, once, however many ask for it.
 
     With bots in all other seats the game begins at once, unless boards are to be chosen.
@@ -21,15 +21,15 @@ class Rematch(TableCommand):
 
     limit: ClassVar[CommandLimit] = "create"
 
-    def decide(self, seen: Snapshot, actor: Actor) -> Outcome:
+    def decide(self, snapshot: Snapshot, actor: Actor) -> Outcome:
         """Nothing happens where there is a rematch already."""
-        table = seen.table
+        table = snapshot.table
         if table.seat_of(actor.person) is None:
             raise Forbidden(_("Only those who played can ask for another game."))
         if table.phase != "over":
             raise Conflict(_("This game is not over yet."))
         if table.rematch:
-            return Outcome((), seen.choices)
+            return Outcome((), snapshot.choices)
         deal = Deal.drawn()
         events: list[Event] = [Created(table.setup.fields, actor.person, deal.commitment)]
         for number, seat in enumerate(table.seats):
@@ -41,4 +41,4 @@ class Rematch(TableCommand):
         if is_alone and not table.game.picks_boards(table.setup):
             events.append(Started())
         new = NewTable(new_table_id(), deal, tuple(events))
-        return Outcome((Rematched(new.id),), seen.choices, opens=new)
+        return Outcome((Rematched(new.id),), snapshot.choices, opens=new)

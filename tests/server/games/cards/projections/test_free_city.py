@@ -16,7 +16,7 @@ def test_the_free_city_is_a_neighbour_of_both_and_no_player() -> None:
     assert [(city.where, city.player.kind, city.player.name) for city in shown.cities] == [
         ("you", "person", "Anna"),
         ("left", "person", "Ben"),
-        ("right", "city", "Free City"),
+        ("right", "none", "Free City"),
     ]
     assert [player.name for player in shown.players] == ["Anna", "Ben"]
 

@@ -58,7 +58,7 @@ def test_f9_the_free_city_comes_last_and_cannot_win() -> None:
     game = finish(table(["Giza A", "Rhodes A", "Olympia A"], variant="free-city", age=3, turn=6))
     game._row.cities[2].coins = 99
     final = sheet(game)
-    assert [one.player.kind for one in final.rows] == ["person", "person", "city"]
+    assert [one.player.kind for one in final.rows] == ["person", "person", "none"]
     assert not final.rows[2].wins
 
 

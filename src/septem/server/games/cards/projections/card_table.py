@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
-from septem.server.games.table_view import Player, TableFrame
+from septem.server.games.table_view import Player, TableView
 
 Where = Literal["you", "left", "right", "both", "other"]
 Side = Literal["left", "right"]
@@ -279,7 +279,7 @@ class Waiting(Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardTable(TableFrame):
+class CardTable(TableView):
     """A whole table of the card game as one viewer sees it at one moment."""
 
     age: int

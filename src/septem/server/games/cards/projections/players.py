@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from septem.game.moves import Decision
 from septem.kernel.layout import FREE_CITY_SEAT
 from septem.server.games.cards.options import options_of
-from septem.server.games.table_view import Mark, Player, is_long_gone, why_away
+from septem.server.games.table_view import Mark, Player, is_long_absent, why_away
 from septem.server.i18n import _, pgettext
 from septem.server.tables.snapshot import Snapshot
 from septem.server.tables.table import Table
@@ -62,7 +62,7 @@ def shown_players(
                 is_away=seat.away,
                 decides=mine[0].kind if mine else "",
                 why_away=why_away(seen.table, number) if number == you else "",
-                is_long_gone=is_long_gone(seen, number, owes=bool(mine) and not has_chosen, you=you),
+                is_long_absent=is_long_absent(seen, number, owes=bool(mine) and not has_chosen, you=you),
             )
         )
     return tuple(found)
@@ -70,7 +70,7 @@ def shown_players(
 
 def free_city_player() -> Player:
     """The Free City, which its holder plays."""
-    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="city", mark="", is_you=False)
+    return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="none", mark="", is_you=False)
 
 
 def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
@@ -78,7 +78,7 @@ def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int
         return "away"
     if has_chosen:
         return "chosen"
-    if seen.is_gone(number, you):
+    if seen.is_absent(number, you):
         return "gone"
     if not decides:
         return ""

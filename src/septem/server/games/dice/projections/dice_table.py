@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from septem.data.dice import Face, Side, Wonder
 from septem.dice.moves import Kind, Move
-from septem.server.games.table_view import Player, TableFrame
+from septem.server.games.table_view import Player, TableView
 
 Where = Literal["you", "left", "right", "other"]
 SpaceState = Literal["done", "open", "shut"]
@@ -250,7 +250,7 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiceTable(TableFrame):
+class DiceTable(TableView):
     """A whole table of the dice game as one viewer sees it at one moment."""
 
     seen_from: int | None

@@ -2,7 +2,7 @@
 
 from septem.dice.game import Game
 from septem.dice.table import BOT_SEAT
-from septem.server.games.table_view import Mark, Player, is_long_gone, why_away
+from septem.server.games.table_view import Mark, Player, is_long_absent, why_away
 from septem.server.tables.snapshot import Snapshot
 
 DA_VINCI = "Da Vinci"
@@ -25,7 +25,7 @@ def players_now(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player,
             is_you=number == viewer,
             is_away=seat.away,
             why_away=why_away(seen.table, number) if number == viewer else "",
-            is_long_gone=is_long_gone(seen, number, owes=_owes(game, number), you=viewer),
+            is_long_absent=is_long_absent(seen, number, owes=_owes(game, number), you=viewer),
         )
         for number, seat in enumerate(seen.table.seats)
     )
@@ -56,7 +56,7 @@ def _with_da_vinci(game: Game, players: tuple[Player, ...]) -> tuple[Player, ...
 def _mark(seen: Snapshot, game: Game, number: int, viewer: int | None) -> Mark:
     if seen.table.seats[number].away:
         return "away"
-    if seen.is_gone(number, viewer):
+    if seen.is_absent(number, viewer):
         return "gone"
     if not _owes(game, number):
         return ""

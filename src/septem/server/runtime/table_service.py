@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.errors import Refused
@@ -13,9 +13,9 @@ from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
 from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
-from septem.server.store import listings
+from septem.server.store import table_lists
 from septem.server.store.database import Database
-from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TableCommand, TakeOverSeat
+from septem.server.tables.commands import SYSTEM, Actor, Command, Create, Leave, TakeOverSeat
 from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
@@ -25,7 +25,9 @@ MAX_LISTED = 20
 # The status counted for accepted choices; refused ones count under their own.
 DONE = 204
 
-Read = Callable[[], Command | Awaitable[Command]]
+T = TypeVar("T")
+Read: TypeAlias = Callable[[], T | Awaitable[T]]
+"""Reads a request, once it has been counted."""
 
 
 class Sender(Protocol):
@@ -51,7 +53,7 @@ class TableService:
     """All tables of a database, for people and bots.
 
     The snapshots it gives are shared and never change. Functions in `on_change` are called with each table that was
-    changed from here, and the new events. `presence` says who is there.
+    opened or changed from here, and the new events. `presence` says who is there.
     """
 
     def __init__(
@@ -71,44 +73,45 @@ class TableService:
         self._limiter = limiter or RateLimiter(is_on=False)
         self._metrics = metrics or Metrics()
         self._repository = TableRepository(database, self.notifier, self._changed, now)
-        self.presence = Presence(database, self.notifier, self._repository.known, absence_limits, now)
+        self.presence = Presence(database, self.notifier, self._repository.get_cached, absence_limits, now)
 
     @property
     def in_memory(self) -> int:
         """How many tables this process keeps in memory."""
         return len(self._repository)
 
+    async def create(self, sender: Sender, read: Read[Create]) -> Snapshot:
+        """Opens a person's table; raises `Refused`. The rate limit is checked as by `execute`."""
+        await self._limiter.count(Create.limit, sender.person_id, sender.address)
+        return await self.create_without_limit(await _read(read), sender.actor)
+
+    async def create_without_limit(self, create: Create, actor: Actor) -> Snapshot:
+        """Opens a table; raises `Refused`."""
+        return await self._repository.add(create.decide(actor))
+
     async def execute(
-        self, kind: type[Command], table_id: str | None, sender: Sender, read: Read | None = None
+        self, kind: type[Command], table_id: str, sender: Sender, read: Read[Command] | None = None
     ) -> Snapshot:
-        """Executes a person's command; raises `Refused`. `table_id` is None for `Create`.
+        """Executes a person's command; raises `Refused`.
 
         The rate limit is checked before the command is read and the sender identified.
         """
         try:
             await self._limiter.count(kind.limit, sender.person_id, sender.address)
-            command = read() if read is not None else kind()
-            if isinstance(command, Awaitable):
-                command = await command
-            seen = await self.execute_for_server(command, table_id, sender.actor)
+            command = await _read(read or kind)
+            snapshot = await self.execute_without_limit(command, table_id, sender.actor)
         except Refused as error:
             self._count(kind, error.status)
             raise
         self._count(kind, DONE)
-        return seen
+        return snapshot
 
-    async def execute_for_server(
-        self, command: Command, table_id: str | None = None, actor: Actor = SYSTEM
-    ) -> Snapshot:
-        """Executes a command without rate limit, as the server unless `actor` is given."""
-        if isinstance(command, Create):
-            return await self._open(command, actor)
-        assert isinstance(command, TableCommand)
-        assert table_id is not None
-        seen = await self._decide(command, table_id, actor)
+    async def execute_without_limit(self, command: Command, table_id: str, actor: Actor = SYSTEM) -> Snapshot:
+        """Executes a command of this actor; raises `Refused`."""
+        snapshot = await self._decide(command, table_id, actor)
         if command.shows_presence:
-            self.presence.mark_present(seen.table, actor.person)
-        return seen
+            self.presence.mark_present(snapshot.table, actor.person)
+        return snapshot
 
     async def close(self) -> None:
         """Waits for the changes in flight."""
@@ -116,38 +119,38 @@ class TableService:
 
     async def game_of(self, table_id: str) -> Game[Any]:
         """The game of a table, from memory if it is there and has begun, since it cannot change then."""
-        known = self._repository.known(table_id)
-        seen = known if known is not None and known.table.position is not None else await self.get(table_id)
-        return seen.table.game
+        known = self._repository.get_cached(table_id)
+        snapshot = known if known is not None and known.table.position is not None else await self.get(table_id)
+        return snapshot.table.game
 
     async def get(self, table_id: str) -> Snapshot:
         """The table as it stands."""
         return await self._repository.get(table_id)
 
-    async def look(self, table_id: str, person: str) -> Snapshot:
+    async def visit_table(self, table_id: str, person: str) -> Snapshot:
         """The table as it stands, with those who are absent; marks this person as present if they play there."""
-        seen = await self.get(table_id)
-        self.presence.mark_present(seen.table, person)
-        return await self.presence.with_absences(seen)
+        snapshot = await self.get(table_id)
+        self.presence.mark_present(snapshot.table, person)
+        return await self.presence.with_absences(snapshot)
 
     async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
         """The table now and after every change; of changes that come faster than they are asked for, the last.
 
         Where only presence has changed, it is the same snapshot once more.
         """
-        with self.notifier.subscribe(table_id) as calls:
-            seen = await self.get(table_id)
-            yield seen
-            async for revision, presence_changed in calls:
-                if revision > seen.revision:
-                    seen = await self._repository.at_least(table_id, revision)
+        with self.notifier.subscribe(table_id) as subscription:
+            snapshot = await self.get(table_id)
+            yield snapshot
+            async for revision, presence_changed in subscription:
+                if revision > snapshot.revision:
+                    snapshot = await self._repository.get_at_least(table_id, revision)
                 elif not presence_changed:
                     continue
-                yield seen
+                yield snapshot
 
     async def leave_all(self, person: str) -> None:
         """Stands up at every open table and lets bots play on in every game; a refusal is logged."""
-        for found in await self.database.read(listings.tables_of, person, None):
+        for found in await self.database.read(table_lists.active_tables_of, person, None):
             try:
                 await self._decide(Leave(), found.id, Actor(person))
             except Refused as error:
@@ -155,43 +158,39 @@ class TableService:
 
     async def take_over(self, person: str) -> None:
         """Gives this person the seats of all guests who are known as them by now."""
-        for table_id, guest in await self.database.read(listings.seats_to_take_over, person):
-            await self.execute_for_server(TakeOverSeat(guest, person), table_id)
+        for table_id, guest in await self.database.read(table_lists.seats_to_take_over, person):
+            await self.execute_without_limit(TakeOverSeat(guest, person), table_id)
 
-    async def mine(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
+    async def active_tables_of(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The open and running tables of a person, those that wait for them first."""
-        return await self._all(await self.database.read(listings.tables_of, person, limit))
+        return await self._all(await self.database.read(table_lists.active_tables_of, person, limit))
 
-    async def finished(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
+    async def finished_tables_of(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The finished games of a person, newest first."""
-        return await self._all(await self.database.read(listings.finished_of, person, limit))
+        return await self._all(await self.database.read(table_lists.finished_tables_of, person, limit))
 
     async def listed(self, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The listed tables: those to join, then those to watch."""
-        return await self._all(await self.database.read(listings.listed, self._now(), limit))
+        return await self._all(await self.database.read(table_lists.listed, self._now(), limit))
 
     async def listed_and_finished(self, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The finished games of listed tables, newest first."""
-        return await self._all(await self.database.read(listings.listed_and_finished, limit))
+        return await self._all(await self.database.read(table_lists.listed_and_finished, limit))
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each phase."""
-        return await self.database.read(listings.counts)
+        return await self.database.read(table_lists.counts)
 
-    async def _open(self, command: Create, actor: Actor) -> Snapshot:
-        new = command.decide(actor)
-        seen = await self._repository.add(new)
-        self._changed(seen, new.events)
-        return seen
-
-    async def _decide(self, command: TableCommand, table_id: str, actor: Actor) -> Snapshot:
+    async def _decide(self, command: Command, table_id: str, actor: Actor) -> Snapshot:
         if not command.needs_presence:
-            return await self._repository.change(table_id, lambda seen: command.decide(seen, actor))
+            return await self._repository.change(table_id, lambda snapshot: command.decide(snapshot, actor))
         absent = (await self.presence.with_absences(await self.get(table_id), is_fresh=True)).absent
-        return await self._repository.change(table_id, lambda seen: command.decide(replace(seen, absent=absent), actor))
+        return await self._repository.change(
+            table_id, lambda snapshot: command.decide(replace(snapshot, absent=absent), actor)
+        )
 
-    async def _all(self, found: Iterable[listings.Found]) -> list[Snapshot]:
-        return [await self._repository.at_least(table_id, revision) for table_id, revision in found]
+    async def _all(self, found: Iterable[table_lists.TableRef]) -> list[Snapshot]:
+        return [await self._repository.get_at_least(table_id, revision) for table_id, revision in found]
 
     def _count(self, kind: type[Command], status: int) -> None:
         if kind.counts_as_choice:
@@ -200,3 +199,8 @@ class TableService:
     def _changed(self, changed: Snapshot, events: Sequence[Event]) -> None:
         for function in self.on_change:
             function(changed, events)
+
+
+async def _read(read: Read[T]) -> T:
+    value = read()
+    return await value if isinstance(value, Awaitable) else value

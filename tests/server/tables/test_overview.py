@@ -1,11 +1,11 @@
-"""What is known of a table without looking at its game, and that it is no more."""
+"""What an overview shows of a table, and what it hides."""
 
 from pathlib import Path
 
 import septem.server
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import BotSat, SatDown, Started
-from septem.server.tables.lobby import project_lobby
+from septem.server.tables.overview import table_overview
 from septem.server.tables.snapshot import Snapshot
 from tests.server.tables.building import make_setup, make_snapshot, make_table
 
@@ -20,30 +20,30 @@ def a_table() -> Snapshot:
 
 
 def test_everybody_sees_who_sits_where() -> None:
-    lobby = project_lobby(a_table(), "somebody-else")
-    assert [(seat.name, seat.kind, seat.level) for seat in lobby.seats] == [
+    overview = table_overview(a_table(), "somebody-else")
+    assert [(seat.name, seat.kind, seat.level) for seat in overview.seats] == [
         ("Anna", "person", 0),
         ("Ben", "person", 0),
         ("Hypatia", "bot", 5),
         ("", "free", 0),
     ]
-    assert (lobby.you, lobby.is_host, lobby.is_known, lobby.free_seats) == (None, False, True, 1)
-    assert lobby.host_name == "Anna"
+    assert (overview.you, overview.is_host, overview.is_known, overview.free_seats) == (None, False, True, 1)
+    assert overview.host_name == "Anna"
 
 
 def test_those_who_sit_there_know_their_seat_and_the_host_is_the_host() -> None:
-    own = [(project_lobby(a_table(), person).you, project_lobby(a_table(), person).is_host) for person in PEOPLE]
+    own = [(table_overview(a_table(), person).you, table_overview(a_table(), person).is_host) for person in PEOPLE]
     assert own == [(0, True), (1, False)]
-    stranger = project_lobby(a_table(), "")
+    stranger = table_overview(a_table(), "")
     assert (stranger.you, stranger.is_host, stranger.is_known) == (None, False, False)
 
 
 def test_neither_people_nor_the_deal_are_in_it_before_or_after_the_start() -> None:
     filled = a_table().after([BotSat(3, 1, "Solon")], 0, {})
-    for phase, seen in (("open", filled), ("running", filled.after([Started()], 0, {}))):
-        assert seen.table.phase == phase
+    for phase, snapshot in (("open", filled), ("running", filled.after([Started()], 0, {}))):
+        assert snapshot.table.phase == phase
         for viewer in ("", *PEOPLE, "somebody-else"):
-            shown = repr(project_lobby(seen, viewer))
+            shown = repr(table_overview(snapshot, viewer))
             assert not any(secret in shown for secret in (*PEOPLE, str(DEAL.seed), DEAL.salt))
             assert DEAL.commitment in shown
 

@@ -11,14 +11,14 @@ from septem.server.store.schema import people, seats, tables
 STALE_AFTER = 24 * 3600.0
 
 
-class Found(NamedTuple):
+class TableRef(NamedTuple):
     """A table by its address, and how often it has changed."""
 
     id: str
     revision: int
 
 
-def tables_of(connection: Connection, person: str, limit: int | None) -> list[Found]:
+def active_tables_of(connection: Connection, person: str, limit: int | None) -> list[TableRef]:
     """The open and running tables of a person, those that wait for them first, then the newest."""
     is_waiting = tables.c.waiting.bitwise_rshift(seats.c.seat).bitwise_and(1) != 0
     query = (
@@ -27,16 +27,16 @@ def tables_of(connection: Connection, person: str, limit: int | None) -> list[Fo
         .order_by(case((is_waiting, 0), else_=1), tables.c.updated.desc())
         .limit(limit)
     )
-    return [Found(*row) for row in connection.execute(query)]
+    return [TableRef(*row) for row in connection.execute(query)]
 
 
-def finished_of(connection: Connection, person: str, limit: int) -> list[Found]:
+def finished_tables_of(connection: Connection, person: str, limit: int) -> list[TableRef]:
     """The finished games of a person, newest first."""
     query = _own(person).where(tables.c.phase == "over").order_by(tables.c.updated.desc()).limit(limit)
-    return [Found(*row) for row in connection.execute(query)]
+    return [TableRef(*row) for row in connection.execute(query)]
 
 
-def listed(connection: Connection, now: float, limit: int) -> list[Found]:
+def listed(connection: Connection, now: float, limit: int) -> list[TableRef]:
     """The listed tables: first the open ones at which a person sits, then games to watch."""
     is_alive = or_(tables.c.phase == "running", tables.c.updated > now - STALE_AFTER)
     query = (
@@ -45,10 +45,10 @@ def listed(connection: Connection, now: float, limit: int) -> list[Found]:
         .order_by(case((tables.c.phase == "open", 0), else_=1), tables.c.updated.desc())
         .limit(limit)
     )
-    return [Found(*row) for row in connection.execute(query)]
+    return [TableRef(*row) for row in connection.execute(query)]
 
 
-def listed_and_finished(connection: Connection, limit: int) -> list[Found]:
+def listed_and_finished(connection: Connection, limit: int) -> list[TableRef]:
     """The finished games of listed tables, newest first."""
     query = (
         select(tables.c.id, tables.c.revision)
@@ -56,13 +56,13 @@ def listed_and_finished(connection: Connection, limit: int) -> list[Found]:
         .order_by(tables.c.updated.desc())
         .limit(limit)
     )
-    return [Found(*row) for row in connection.execute(query)]
+    return [TableRef(*row) for row in connection.execute(query)]
 
 
-def revisions(connection: Connection, table_ids: Collection[str]) -> list[Found]:
+def revisions(connection: Connection, table_ids: Collection[str]) -> list[TableRef]:
     """The revisions of these tables."""
     query = select(tables.c.id, tables.c.revision).where(tables.c.id.in_(table_ids))
-    return [Found(*row) for row in connection.execute(query)]
+    return [TableRef(*row) for row in connection.execute(query)]
 
 
 def seats_to_take_over(connection: Connection, person: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""A table without its game, as one person sees it: who sits where, what was agreed, the promise of the deal."""
+"""A table without its game, as one person sees it: who sits where, what was agreed, and the hash of the deal."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +11,7 @@ SeatKind = Literal["free", "person", "bot", "program"]
 
 
 @dataclass(frozen=True, slots=True)
-class LobbySeat:
+class SeatOverview:
     """A seat: `level` is a bot's, `board` what was chosen to play with; a program is a bot account of the API."""
 
     number: int
@@ -22,7 +22,7 @@ class LobbySeat:
     is_you: bool
     is_host: bool
     is_away: bool
-    is_gone: bool
+    is_absent: bool
 
     @property
     def is_free(self) -> bool:
@@ -36,7 +36,7 @@ class LobbySeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby:
+class TableOverview:
     """What is known of a table without looking at its game. `you` is the seat of the viewer."""
 
     id: str
@@ -44,7 +44,7 @@ class Lobby:
     revision: int
     turn: int
     setup: Setup
-    seats: tuple[LobbySeat, ...]
+    seats: tuple[SeatOverview, ...]
     you: int | None
     is_host: bool
     is_known: bool
@@ -64,17 +64,17 @@ class Lobby:
         return next((seat.name for seat in self.seats if seat.is_host), "")
 
 
-def project_lobby(seen: Snapshot, person: str) -> Lobby:
+def table_overview(snapshot: Snapshot, person: str) -> TableOverview:
     """The table as this person sees it; '' is a stranger."""
-    table = seen.table
+    table = snapshot.table
     you = table.seat_of(person)
-    return Lobby(
+    return TableOverview(
         id=table.id,
         phase=table.phase,
-        revision=seen.revision,
+        revision=snapshot.revision,
         turn=table.turn,
         setup=table.setup,
-        seats=tuple(_seat(seen, number, you) for number in range(len(table.seats))),
+        seats=tuple(_seat(snapshot, number, you) for number in range(len(table.seats))),
         you=you,
         is_host=bool(person) and person == table.host,
         is_known=bool(person),
@@ -84,11 +84,11 @@ def project_lobby(seen: Snapshot, person: str) -> Lobby:
     )
 
 
-def _seat(seen: Snapshot, number: int, you: int | None) -> LobbySeat:
-    table = seen.table
+def _seat(snapshot: Snapshot, number: int, you: int | None) -> SeatOverview:
+    table = snapshot.table
     seat = table.seats[number]
     kind: SeatKind = "free" if seat.is_free else "bot" if seat.is_bot else "program" if seat.program else "person"
-    return LobbySeat(
+    return SeatOverview(
         number=number,
         kind=kind,
         name=seat.name,
@@ -97,5 +97,5 @@ def _seat(seen: Snapshot, number: int, you: int | None) -> LobbySeat:
         is_you=number == you,
         is_host=bool(seat.person) and seat.person == table.host,
         is_away=seat.away,
-        is_gone=seen.is_gone(number, you),
+        is_absent=snapshot.is_absent(number, you),
     )

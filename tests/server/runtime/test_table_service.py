@@ -9,9 +9,9 @@ from septem.game.game import Game
 from septem.server.auth.rate_limits import Limit, RateLimiter
 from septem.server.errors import Conflict, Forbidden, TooManyRequests
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.tables import TableService
+from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
-from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Leave, Outcome
+from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Create, Leave, Outcome
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
@@ -40,19 +40,19 @@ async def test_the_rules_resolve_a_turn_once(sqlite_url: str, setup: Setup, monk
         resolved.append(game)
 
     async with opened(sqlite_url) as service:
-        seen = await seated(service, setup)
+        snapshot = await seated(service, setup)
         monkeypatch.setattr(rules, method, counted)
         for turn in range(3):
             resolved.clear()
-            while seen.table.turn == turn:
+            while snapshot.table.turn == turn:
                 assert resolved == []
-                by, seats = next(iter(seen.pending().items()))
-                seen = await service.execute_for_server(
-                    Choose(turn, seats[0], moves(seen, seats[0])[0]), seen.id, PEOPLE[by]
+                by, seats = next(iter(snapshot.pending().items()))
+                snapshot = await service.execute_without_limit(
+                    Choose(turn, seats[0], moves(snapshot, seats[0])[0]), snapshot.id, PEOPLE[by]
                 )
             # The position that decided the choice is the one that is kept.
-            assert resolved == [seen.table.position]
-            assert (await service.get(seen.id)).table.position is seen.table.position
+            assert resolved == [snapshot.table.position]
+            assert (await service.get(snapshot.id)).table.position is snapshot.table.position
             assert len(resolved) == 1
 
 
@@ -91,19 +91,48 @@ async def test_a_command_counts_against_its_limit_and_in_the_metrics(sqlite_url:
     def counted(status: int) -> float | None:
         return metrics.registry.get_sample_value("septem_choices_total", {"status": str(status)})
 
-    seen = await seated(service, make_setup(players=3))
+    snapshot = await seated(service, make_setup(players=3))
     limiter.counted.clear()
     with pytest.raises(Forbidden):
-        await service.execute(Choose, seen.id, Sending(STRANGER, "192.0.2.7"), lambda: Choose(0, 0, moves(seen, 0)[0]))
+        await service.execute(
+            Choose, snapshot.id, Sending(STRANGER, "192.0.2.7"), lambda: Choose(0, 0, moves(snapshot, 0)[0])
+        )
     with pytest.raises(TooManyRequests):
-        await service.execute(Choose, seen.id, Sending(ANNA, "192.0.2.8"), lambda: Choose(0, 0, moves(seen, 0)[0]))
-    assert (await service.execute(Leave, seen.id, Sending(ANNA, "192.0.2.8"))).table.seats[0].away
+        await service.execute(
+            Choose, snapshot.id, Sending(ANNA, "192.0.2.8"), lambda: Choose(0, 0, moves(snapshot, 0)[0])
+        )
+    assert (await service.execute(Leave, snapshot.id, Sending(ANNA, "192.0.2.8"))).table.seats[0].away
     # What the server does itself is counted nowhere.
-    await service.execute_for_server(ChooseAsBot(0, 0, 0, moves(seen, 0)[0]), seen.id)
+    await service.execute_without_limit(ChooseAsBot(0, 0, 0, moves(snapshot, 0)[0]), snapshot.id)
     limiter.counted.remove(("choose", STRANGER.person, "192.0.2.7"))
     assert limiter.counted == [("write", ANNA.person, "192.0.2.8")]
-    await service.execute(Choose, seen.id, Sending(BEN), lambda: Choose(0, 1, moves(seen, 1)[0]))
+    await service.execute(Choose, snapshot.id, Sending(BEN), lambda: Choose(0, 1, moves(snapshot, 1)[0]))
     assert [counted(status) for status in (204, 403, 429)] == [1, 1, 1]
+    await database.close()
+
+
+async def test_a_new_table_counts_against_its_limit_before_it_is_read(sqlite_url: str) -> None:
+    database, limiter = Database(sqlite_url), Limiter()
+    await database.upgrade()
+    service = TableService(database, limiter=limiter)
+    counted_first: list[list[tuple[Limit, str, str]]] = []
+
+    def read() -> Create:
+        counted_first.append([*limiter.counted])
+        return Create(make_setup(players=3))
+
+    async def read_later() -> Create:
+        return read()
+
+    one = ("create", ANNA.person, "192.0.2.8")
+    snapshot = await service.create(Sending(ANNA, "192.0.2.8"), read)
+    assert (snapshot.table.host, snapshot.table.seat_of(ANNA.person)) == (ANNA.person, 0)
+    assert (await service.get(snapshot.id)) is snapshot
+    assert (await service.create(Sending(ANNA, "192.0.2.8"), read_later)).id != snapshot.id
+    assert counted_first == [[one], [one, one]]
+    # What is not sent by a person is counted nowhere.
+    await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+    assert limiter.counted == [one, one]
     await database.close()
 
 
@@ -114,14 +143,14 @@ async def test_a_table_that_cannot_be_left_is_logged_and_the_others_are_left(
         refusing, other = [await seated(service, make_setup(players=3)) for _ in range(2)]
         decide = Leave.decide
 
-        def refuse(self: Leave, seen: Snapshot, actor: Actor) -> Outcome:
-            if seen.id == refusing.id:
+        def refuse(self: Leave, snapshot: Snapshot, actor: Actor) -> Outcome:
+            if snapshot.id == refusing.id:
                 raise Conflict("Not now.")
-            return decide(self, seen, actor)
+            return decide(self, snapshot, actor)
 
         monkeypatch.setattr(Leave, "decide", refuse)
         await service.leave_all(BEN.person)
-        assert [(await service.get(seen.id)).table.seats[1].away for seen in (refusing, other)] == [False, True]
+        assert [(await service.get(snapshot.id)).table.seats[1].away for snapshot in (refusing, other)] == [False, True]
     assert [(record.message, record.__dict__["why"]) for record in caplog.records] == [
         ("leaving a table failed", "Conflict")
     ]
