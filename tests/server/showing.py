@@ -5,7 +5,7 @@ from functools import cache
 
 from septem.server.api import states
 from septem.server.api.models import Models, build_models
-from septem.server.games.cards.pages.updates import Sent
+from septem.server.games.cards.pages.updates import PageContents
 from septem.server.games.protocol import Viewer
 from septem.server.pages.game.routes import viewer_of
 from septem.server.tables.snapshot import Snapshot
@@ -34,7 +34,7 @@ def update_between(before: Snapshot, after: Snapshot, person: str) -> str:
 def chosen_update(seen: Snapshot, person: str) -> str:
     """The message to the page of a card game after the own choice."""
     sent = _sent(seen, person)
-    assert isinstance(sent, Sent)
+    assert isinstance(sent, PageContents)
     return seen.table.game.update(seen, viewer_of(seen.table, person), replace(sent, choices=((-1, ""),))).html
 
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from septem.data.cards import EditionName
 from septem.game.moves import Action, Move
 from septem.server.games.cards.options import Variant
-from septem.server.games.cards.projections.card_table import CardTable, CityShown, HandCard
+from septem.server.games.cards.projections.card_table import CardTable, CityView, HandCard
 from septem.server.games.cards.projections.project import project
 from septem.server.games.protocol import ApiMoves, ApiState
 from septem.server.games.scores import final_scores
@@ -117,7 +117,7 @@ def _cards(seen: CardTable) -> CardState:
     )
 
 
-def _city(city: CityShown) -> CityState:
+def _city(city: CityView) -> CityState:
     return CityState(
         seat=city.player.seat,
         name=city.player.name,

@@ -15,7 +15,7 @@ from septem.server.games.cards.drawing.symbols import symbols
 from septem.server.games.cards.pages.listing import summary
 from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.pages.replay import replay_page
-from septem.server.games.cards.pages.updates import Sent, update
+from septem.server.games.cards.pages.updates import PageContents, update
 from septem.server.games.cards.projections.project import project
 from septem.server.games.components.live import page_state
 from septem.server.games.forms import BoardButton, OptionForm
@@ -214,7 +214,7 @@ class CardGame(Game[Position]):
         """The page of a table."""
         return game_page(project(seen, viewer.seat), page_state(seen, viewer))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+    def update(self, seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
         """What has changed for a viewer."""
         return update(seen, viewer, sent)
 

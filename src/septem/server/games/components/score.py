@@ -15,7 +15,7 @@ from septem.server.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[Category]):
+class ScoreLine(Generic[Category]):
     """The line of one player: who, the points by category, and what stands behind each of them."""
 
     seat: int
@@ -31,13 +31,13 @@ class Line(Generic[Category]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[Category]):
+class ScoreTable(Generic[Category]):
     """The lines of all players, and the categories in order with their names and styles."""
 
     first: str
     names: Mapping[Category, str]
     styles: Mapping[Category, CategoryStyle]
-    lines: Sequence[Line[Category]]
+    lines: Sequence[ScoreLine[Category]]
     heading: str
     """The element of the headings, such as 'h2'."""
 
@@ -59,7 +59,7 @@ class Cell(NamedTuple):
     behind: Markup
 
 
-def score_table(sheet: Sheet[Category]) -> Markup:
+def score_table(sheet: ScoreTable[Category]) -> Markup:
     """The table of points; every number opens to what stands behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
     rows = [_row(line, most, sheet.styles, sheet.names, sheet.heading) for line in sheet.lines]
@@ -73,7 +73,7 @@ def score_table(sheet: Sheet[Category]) -> Markup:
 
 @cached
 def _row(
-    line: Line[Category],
+    line: ScoreLine[Category],
     most: int,
     styles: Mapping[Category, CategoryStyle],
     names: Mapping[Category, str],

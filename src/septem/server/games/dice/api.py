@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from septem.server.games.dice.options import REROLLS, Variant
-from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
+from septem.server.games.dice.projections.dice_table import DiceTable, SheetView
 from septem.server.games.dice.projections.project import project
 from septem.server.games.protocol import ApiMoves, ApiState
 from septem.server.games.scores import final_scores
@@ -87,7 +87,7 @@ def _dice(seen: DiceTable) -> DiceState:
     )
 
 
-def _sheet(sheet: SheetShown) -> SheetState:
+def _sheet(sheet: SheetView) -> SheetState:
     return SheetState(
         seat=sheet.player.seat,
         name=sheet.player.name,

@@ -10,7 +10,7 @@ from septem.server.games.components.live import page_state
 from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
 from septem.server.games.dice.pages.listing import summary
 from septem.server.games.dice.pages.page import game_page, replay_page
-from septem.server.games.dice.pages.updates import Sent, update
+from septem.server.games.dice.pages.updates import PageContents, update
 from septem.server.games.dice.projections.project import project
 from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.games.protocol import (
@@ -177,7 +177,7 @@ class DiceGame(Game[Position]):
         """The page of a table."""
         return game_page(project(seen, viewer.seat), page_state(seen, viewer))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+    def update(self, seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
         """What has changed for a viewer."""
         return update(seen, viewer, sent)
 

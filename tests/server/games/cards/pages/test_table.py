@@ -8,7 +8,7 @@ from markupsafe import escape
 
 from septem.server.games.cards.pages import game_page, status
 from septem.server.games.cards.pages.replay import replay_page
-from septem.server.games.cards.projections.card_table import CardTable, Decision
+from septem.server.games.cards.projections.card_table import CardTable, DecisionView
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
 from septem.server.i18n import use_locale
 from septem.server.tables.events import WentAway
@@ -38,7 +38,7 @@ def moves_in(page: str) -> set[str]:
     return found
 
 
-def decision_of(shown: CardTable) -> Decision:
+def decision_of(shown: CardTable) -> DecisionView:
     assert shown.decision is not None
     return shown.decision
 

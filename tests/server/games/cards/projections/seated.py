@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from septem import Game, Move
 from septem.server.games.cards.history import reveals
-from septem.server.games.cards.projections.card_table import CardTable, HandCard, Option
+from septem.server.games.cards.projections.card_table import CardAction, CardTable, HandCard
 from septem.server.games.cards.rules import with_choices
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import BotSat, Event, SatDown, Started
@@ -86,6 +86,6 @@ def card(shown: CardTable, name: str) -> HandCard:
     return next(one for one in shown.decision.hand if one.card.name == name)
 
 
-def option(shown: CardTable, name: str, action: str) -> Option:
+def option(shown: CardTable, name: str, action: str) -> CardAction:
     """What can be done with this card by this action."""
     return next(one for one in card(shown, name).options if one.action == action)

@@ -5,17 +5,17 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.server.games.cards.drawing.words import ROMAN
-from septem.server.games.cards.projections.card_table import Battles, BattleShown, CardTable, CityShown
+from septem.server.games.cards.projections.card_table import Battles, BattleView, CardTable, CityView
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-Clash = tuple[BattleShown, str]
+Clash = tuple[BattleView, str]
 
 
 class BattleSeat(NamedTuple):
     """A city at the end of an Age: its shields, its tokens so far, and its battles with how they ended."""
 
-    city: CityShown
+    city: CityView
     shields: int
     by_age: list[tuple[str, int]]
     total: int
@@ -40,7 +40,7 @@ def battle_view(shown: CardTable) -> Markup:
     )
 
 
-def _seat(shown: CardTable, battles: Battles, city: CityShown) -> BattleSeat:
+def _seat(shown: CardTable, battles: Battles, city: CityView) -> BattleSeat:
     seat, by_age = city.player.seat, battles.by_age[city.player.seat]
     return BattleSeat(
         city=city,
@@ -52,7 +52,7 @@ def _seat(shown: CardTable, battles: Battles, city: CityShown) -> BattleSeat:
     )
 
 
-def _shields(battles: Battles, city: CityShown) -> int:
+def _shields(battles: Battles, city: CityView) -> int:
     for pair in battles.pairs:
         if pair.seat == city.player.seat:
             return pair.shields
@@ -61,7 +61,7 @@ def _shields(battles: Battles, city: CityShown) -> int:
     return city.shields
 
 
-def _outcome(shown: CardTable, pair: BattleShown) -> str:
+def _outcome(shown: CardTable, pair: BattleView) -> str:
     if pair.token == pair.other_token:
         return _("a draw")
     winner = shown.cities[pair.seat if pair.token > pair.other_token else pair.other].player

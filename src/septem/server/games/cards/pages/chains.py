@@ -14,15 +14,15 @@ from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.html.templates import render
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """Cards that lead to the same others, what follows from them, and how many Ages without a card are before them."""
 
     cards: tuple[Card, ...]
-    follow: tuple["Link", ...]
+    follow: tuple["ChainLink", ...]
     skipped: int
 
 
-def chains(edition: EditionName) -> tuple[Link, ...]:
+def chains(edition: EditionName) -> tuple[ChainLink, ...]:
     """All chains of an edition, by the first card of each."""
     by_name = {card.name: card for card in load(edition).cards}
     starts: dict[tuple[str, ...], list[Card]] = {}
@@ -32,9 +32,9 @@ def chains(edition: EditionName) -> tuple[Link, ...]:
     return tuple(_link(tuple(cards), by_name) for cards in starts.values())
 
 
-def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card], after: int = 0) -> Link:
+def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card], after: int = 0) -> ChainLink:
     age = cards[0].age
-    return Link(cards, tuple(_link((by_name[name],), by_name, age) for name in cards[0].gives), age - after - 1)
+    return ChainLink(cards, tuple(_link((by_name[name],), by_name, age) for name in cards[0].gives), age - after - 1)
 
 
 @cached

@@ -7,9 +7,9 @@ import msgspec
 from markupsafe import Markup
 
 from septem.server.games.cards.drawing.words import effect_words
-from septem.server.games.cards.projections.card_table import CardTable, HandCard, Option, Payment, Preview
+from septem.server.games.cards.projections.card_table import CardAction, CardTable, HandCard, Payment, Preview
 
-Field = str | int
+PaymentField = str | int
 
 
 def choices(shown: CardTable) -> Markup:
@@ -41,14 +41,14 @@ def _chain(card: HandCard) -> str:
     return card.chained_from if card.state == "chain" else ""
 
 
-def _option(option: Option) -> list[object]:
+def _option(option: CardAction) -> list[object]:
     return [option.action, option.title, option.detail, [_payment(payment) for payment in option.payments]]
 
 
-def _payment(payment: Payment) -> list[Field]:
+def _payment(payment: Payment) -> list[PaymentField]:
     """A way to pay; what is empty at the end is left out."""
     preview = payment.preview
-    fields: list[Field] = [
+    fields: list[PaymentField] = [
         f"{payment.left}-{payment.right}",
         payment.title,
         payment.detail,

@@ -14,7 +14,7 @@ from septem.server.drawing.card_types import TYPES
 from septem.server.fragments import FragmentCache, cached
 from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
-from septem.server.games.cards.projections.card_table import CardTable, CityShown, Duel, PublicCity, Unit, Where
+from septem.server.games.cards.projections.card_table import CardTable, CityView, Duel, PublicCity, Unit, Where
 from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -35,11 +35,11 @@ Panel = Literal["own", "beside", "other"]
 class Seating:
     """Which city lies where, as the viewer sees it; `others` and `clockwise` begin at the left."""
 
-    you: CityShown
-    left: CityShown | None
-    right: CityShown | None
-    others: tuple[CityShown, ...]
-    clockwise: tuple[CityShown, ...]
+    you: CityView
+    left: CityView | None
+    right: CityView | None
+    others: tuple[CityView, ...]
+    clockwise: tuple[CityView, ...]
 
     @classmethod
     def of(cls, shown: CardTable) -> "Seating":
@@ -56,7 +56,7 @@ class Seating:
             clockwise=tuple(clockwise),
         )
 
-    def place(self, city: CityShown) -> str:
+    def place(self, city: CityView) -> str:
         """Where a city lies, in words."""
         name = city.board.city
         return {
@@ -68,7 +68,7 @@ class Seating:
         }[city.where]
 
 
-def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> dict[str, Markup]:
+def city_parts(shown: CardTable, city: CityView, you: CityView) -> dict[str, Markup]:
     """All parts of a city, as the panel of this viewer has them."""
     seat = city.player.seat
     panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
@@ -185,7 +185,7 @@ def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: i
     return render("games/cards/templates/trade.html", sales=sales)
 
 
-def _duel(shown: CardTable, city: CityShown, you: CityShown) -> Markup:
+def _duel(shown: CardTable, city: CityView, you: CityView) -> Markup:
     if city.duel is None:
         return Markup()
     return _battle_ahead(shown.age, city.duel, shown_name(you.player), shown_name(city.player))

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from septem.server.fragments import cached
 from septem.server.games.cards.pages.log import last_turn
-from septem.server.games.cards.projections.card_table import CardTable, Decision, Status, Waiting
+from septem.server.games.cards.projections.card_table import CardTable, DecisionView, Status, Waiting
 from septem.server.games.components.gone import gone_box
 from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
@@ -15,7 +15,7 @@ from septem.server.i18n import _, pgettext
 MAX_DIGITS = 9
 
 
-class Seat(NamedTuple):
+class WaitingSeat(NamedTuple):
     """A player as shown in the waiting list."""
 
     seat: int
@@ -37,7 +37,7 @@ def decision_area(shown: CardTable) -> Markup:
     return _idle(shown, decision)
 
 
-def _idle(shown: CardTable, decision: Decision) -> Markup:
+def _idle(shown: CardTable, decision: DecisionView) -> Markup:
     return render(
         "games/cards/templates/decision.html",
         table=shown.id,
@@ -61,12 +61,14 @@ def waiting(shown: Waiting) -> Markup:
 
 def _seats(table: str, shown: Status, words: str) -> Markup:
     """Every seat with its mark in words, under how many have chosen, and what to do about those who are gone."""
-    seats = [Seat(player.seat, player.name, player.kind, player.mark, shown_name(player)) for player in shown.players]
+    seats = [
+        WaitingSeat(player.seat, player.name, player.kind, player.mark, shown_name(player)) for player in shown.players
+    ]
     return _marked_seats(words, seats, gone_box(table, shown.players))
 
 
 @cached
-def _marked_seats(words: str, seats: list[Seat], gone: Markup) -> Markup:
+def _marked_seats(words: str, seats: list[WaitingSeat], gone: Markup) -> Markup:
     return render("games/cards/templates/seats.html", words=words, seats=seats, gone=gone)
 
 

@@ -5,11 +5,11 @@ from markupsafe import Markup
 from septem.data.cards import Card
 from septem.server.fragments import cached
 from septem.server.games.cards.pages.decide import chosen_words
-from septem.server.games.cards.projections.card_table import CardState, CardTable
+from septem.server.games.cards.projections.card_table import CardTable, HandCardState
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-ICONS: dict[CardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
+ICONS: dict[HandCardState, str] = {"free": "check", "chain": "link", "pay": "coins", "no": "x"}
 MAX_ROOMY = 8
 
 
@@ -57,7 +57,7 @@ def hand_area(shown: CardTable) -> Markup:
 
 @cached
 def _hand_card(
-    number: int, card: Card, state: CardState, badge: tuple[int, str, str, str], is_taken: bool, is_open: bool
+    number: int, card: Card, state: HandCardState, badge: tuple[int, str, str, str], is_taken: bool, is_open: bool
 ) -> Markup:
     """A card with its badge: free, by chain, its price, or why it cannot be built."""
     price, words, short_words, chained_from = badge

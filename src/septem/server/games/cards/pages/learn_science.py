@@ -21,7 +21,7 @@ Symbols = tuple[int, int, int, int]
 EXAMPLE: Symbols = (2, 1, 1, 1)
 
 
-class Field(NamedTuple):
+class ScienceField(NamedTuple):
     """A number to fill in."""
 
     name: str
@@ -55,16 +55,16 @@ def calculator(n: Numbers, symbols: Symbols) -> Markup:
     )
 
 
-def _fields(symbols: Symbols) -> list[Field]:
+def _fields(symbols: Symbols) -> list[ScienceField]:
     names = {"compass": _("Compasses"), "gear": _("Gears"), "tablet": _("Tablets")}
     fields = [
-        Field(name, words, glyph(name, 24), value, MAX_SYMBOLS)
+        ScienceField(name, words, glyph(name, 24), value, MAX_SYMBOLS)
         for (name, words), value in zip(names.items(), symbols[:3], strict=True)
     ]
     any_symbol = Markup('<span class="l-set" aria-hidden="true">{}</span>').format(
         Markup().join(glyph(symbol, 16) for symbol in SYMBOLS)
     )
-    return [*fields, Field("wild", _("Of choice"), any_symbol, symbols[3], MAX_WILD)]
+    return [*fields, ScienceField("wild", _("Of choice"), any_symbol, symbols[3], MAX_WILD)]
 
 
 def _sum(count: ScienceCount) -> str:

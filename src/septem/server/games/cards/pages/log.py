@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from septem.data.cards import Card
 from septem.server.fragments import cached
-from septem.server.games.cards.projections.card_table import CardTable, Line, Turn
+from septem.server.games.cards.projections.card_table import CardTable, LogLine, Turn
 from septem.server.html.templates import component, macro, render
 
 
@@ -34,7 +34,7 @@ def faces(shown: CardTable) -> list[Face]:
     return [Face(city.player.seat, city.player.name, city.player.kind) for city in shown.cities]
 
 
-def face_of(line: Line, players: Sequence[Face]) -> Face | None:
+def face_of(line: LogLine, players: Sequence[Face]) -> Face | None:
     """The face of the player whom a line is about; what Gaïa does has none."""
     return None if line.seat is None else players[line.seat]
 

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from septem.server.fragments import cached
 from septem.server.games.cards.pages.log import Face, face_of, faces
-from septem.server.games.cards.projections.card_table import CardTable, Line
+from septem.server.games.cards.projections.card_table import CardTable, LogLine
 from septem.server.html.templates import macro, render
 
 
@@ -19,5 +19,5 @@ def reveal(shown: CardTable) -> Markup:
 
 
 @cached
-def _play(face: Face | None, age: int, line: Line) -> Markup:
+def _play(face: Face | None, age: int, line: LogLine) -> Markup:
     return macro("games/cards/templates/log.html", "play")(face, age, line)

@@ -6,9 +6,9 @@ from septem.server.fragments import cached
 from septem.server.games.cards.pages.bars import CATEGORY_STYLES
 from septem.server.games.cards.pages.names import category_name
 from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, face
-from septem.server.games.cards.projections.card_table import CardTable, Category, Final, Part, Row
+from septem.server.games.cards.projections.card_table import CardTable, Category, ScorePart, ScoreRow, ScoreSheet
 from septem.server.games.components.faces import bot_tag
-from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
+from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
 from septem.server.games.components.seen import shown_name
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -30,14 +30,14 @@ def score_sheet(shown: CardTable) -> Markup:
     )
 
 
-def _sheet(final: Final) -> Sheet[Category]:
+def _sheet(final: ScoreSheet) -> ScoreTable[Category]:
     names = {category: category_name(category) for category in CATEGORY_STYLES}
-    return Sheet(_("City"), names, CATEGORY_STYLES, [_line(row) for row in final.rows], "h2")
+    return ScoreTable(_("City"), names, CATEGORY_STYLES, [_line(row) for row in final.rows], "h2")
 
 
-def _line(row: Row) -> Line[Category]:
+def _line(row: ScoreRow) -> ScoreLine[Category]:
     day = _("{city}, day") if row.is_day else _("{city}, night")
-    return Line(
+    return ScoreLine(
         seat=row.player.seat,
         place=row.place,
         wins=row.wins,
@@ -52,7 +52,7 @@ def _line(row: Row) -> Line[Category]:
 
 
 @cached
-def _behind(part: Part) -> Markup:
+def _behind(part: ScorePart) -> Markup:
     if not part.cards:
         return sums(part.sums)
     groups = [(kind, cards) for kind, cards in cards_by_type(part.cards) if cards]

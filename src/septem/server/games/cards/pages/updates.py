@@ -19,7 +19,7 @@ SMALL: Swap = "innerMorph transition:false"
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class PageContents:
     """What a page holds: its version, the seat it is for, the own choices, and a hash of each turn and part.
 
     `tells_gone` says whether it names those who are gone.
@@ -33,7 +33,7 @@ class Sent:
     parts: Hashes
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+def update(seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
     """The parts that a reveal has changed, else the own choice, else only who has chosen."""
     choices = own_choices(seen, viewer.seat)
     if sent is None or (sent.version, sent.seat) != (seen.table.version, viewer.seat):
@@ -52,7 +52,7 @@ def own_choices(seen: Snapshot, seat: int | None) -> tuple[tuple[int, str], ...]
     return tuple(sorted((city, move) for city, move in seen.choices.items() if city in cities))
 
 
-def _table(seen: Snapshot, viewer: Viewer, sent: Sent | None, choices: tuple[tuple[int, str], ...]) -> Update:
+def _table(seen: Snapshot, viewer: Viewer, sent: PageContents | None, choices: tuple[tuple[int, str], ...]) -> Update:
     """The parts that changed, and before them the turns of the log that did."""
     known = sent.turns if sent is not None and sent.seat == viewer.seat else None
     # At the end earlier turns, too, say which cards lie under stages.
@@ -61,7 +61,7 @@ def _table(seen: Snapshot, viewer: Viewer, sent: Sent | None, choices: tuple[tup
     turns = log_turns(shown)
     hashes = (*(known or ())[: seen.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
     html, parts = _changed(shown, sent)
-    now = Sent(seen.table.version, viewer.seat, choices, bool(seen.absent), hashes, parts)
+    now = PageContents(seen.table.version, viewer.seat, choices, bool(seen.absent), hashes, parts)
     return Update(_log(known, turns) + html, now)
 
 
@@ -75,13 +75,13 @@ def _log(known: tuple[int, ...] | None, turns: list[LoggedTurn]) -> str:
     return html + "".join(partial(f"#turn-{turn.number}", turn.inside) for turn in other)
 
 
-def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Hashes]:
+def _changed(shown: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
     parts = table_parts(shown)
     changed = changed_parts(sent.parts if sent else {}, shown, parts)
     return partials(changed), part_hashes(shown, parts)
 
 
-def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int, str], ...]) -> Update:
+def _chosen(seen: Snapshot, viewer: Viewer, sent: PageContents, choices: tuple[tuple[int, str], ...]) -> Update:
     """The few parts that the own choice changes; where another decision follows, all that differ."""
     waiting = project_waiting(seen, viewer.seat)
     now = replace(sent, choices=choices, tells_gone=bool(seen.absent))
@@ -96,7 +96,7 @@ def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int
     return Update(html, replace(now, parts=forget(sent.parts, resting)))
 
 
-def _status(seen: Snapshot, seat: int | None, sent: Sent) -> Update:
+def _status(seen: Snapshot, seat: int | None, sent: PageContents) -> Update:
     """Who has chosen, and who is gone."""
     shown = project_status(seen, seat)
     html = partial("#status", status(shown), SMALL)

@@ -15,7 +15,7 @@ from septem.server.games.table_view import Player, TableFrame
 
 Where = Literal["you", "left", "right", "both", "other"]
 Side = Literal["left", "right"]
-CardState = Literal["free", "chain", "pay", "no"]
+HandCardState = Literal["free", "chain", "pay", "no"]
 Category = Literal["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
 
 
@@ -60,7 +60,7 @@ class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
         return sum(self.tokens)
 
 
-class CityShown(PublicCity, frozen=True, kw_only=True, gc=False):
+class CityView(PublicCity, frozen=True, kw_only=True, gc=False):
     """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0.
 
     `where` is seen from the viewer's seat, or from the seat that a spectator looks from: "you" is the city there.
@@ -121,7 +121,7 @@ class Payment(Struct, frozen=True, gc=False):
     """The same where there is little room: 'Build, pay 1 to Anna'."""
 
 
-class Option(Struct, frozen=True, gc=False):
+class CardAction(Struct, frozen=True, gc=False):
     """Something to do with a card. Without payments it cannot be done, and `detail` says why."""
 
     action: Literal["build", "free", "wonder", "sell", "pass"]
@@ -134,13 +134,13 @@ class HandCard(Struct, frozen=True, gc=False):
     """A card to choose from: its state in a badge, and everything that can be done with it."""
 
     card: Card
-    state: CardState
+    state: HandCardState
     price: int
     badge: str
     short_badge: str
     reason: str
     chained_from: str
-    options: tuple[Option, ...]
+    options: tuple[CardAction, ...]
 
 
 class Chosen(Struct, frozen=True, gc=False):
@@ -153,7 +153,7 @@ class Chosen(Struct, frozen=True, gc=False):
     """Whether a bot chose it in the viewer's absence."""
 
 
-class Decision(Struct, frozen=True, gc=False):
+class DecisionView(Struct, frozen=True, gc=False):
     """What the viewer has to decide, or has decided. `seat` is the city it is for: the Free City's holder has two.
 
     `hand` is shown while others think, too; in a pick from the discard pile it is the pile.
@@ -170,7 +170,7 @@ class Decision(Struct, frozen=True, gc=False):
     """What the holder has chosen for the own city, while the Free City's choice is open."""
 
 
-class Line(Struct, frozen=True, gc=False):
+class LogLine(Struct, frozen=True, gc=False):
     """One line of the log: who did what with which card, and the coins in words; a card face down is None.
 
     `text` is a sentence with places for the name and, where it is known, the card: '{name} built {card}'.
@@ -186,7 +186,7 @@ class Line(Struct, frozen=True, gc=False):
     """The whole line in one sentence, such as 'Anna: Baths, 2 coins to Ben'."""
 
 
-class BattleShown(Struct, frozen=True, gc=False):
+class BattleView(Struct, frozen=True, gc=False):
     """One pair of neighbours after an Age: shields, and the tokens each gets (0 between equals)."""
 
     seat: int
@@ -203,7 +203,7 @@ class Battles(Struct, frozen=True, gc=False):
 
     age: int
     victory: int
-    pairs: tuple[BattleShown, ...]
+    pairs: tuple[BattleView, ...]
     by_age: tuple[tuple[int, ...], ...]
 
 
@@ -214,18 +214,18 @@ class Turn(Struct, frozen=True, gc=False):
     age: int
     turn: int
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     battles: Battles | None
 
 
-class Part(Struct, frozen=True, gc=False):
+class ScorePart(Struct, frozen=True, gc=False):
     """What stands behind a number of the final sheet: cards, and a sum in words."""
 
     cards: tuple[Card, ...]
     sums: tuple[str, ...]
 
 
-class Row(Struct, frozen=True, gc=False):
+class ScoreRow(Struct, frozen=True, gc=False):
     """One city of the final sheet."""
 
     place: int
@@ -233,17 +233,17 @@ class Row(Struct, frozen=True, gc=False):
     board: Wonder
     is_day: bool
     points: dict[Category, int]
-    parts: dict[Category, Part]
+    parts: dict[Category, ScorePart]
     total: int
     wins: bool
 
 
-class Final(Struct, frozen=True, gc=False):
+class ScoreSheet(Struct, frozen=True, gc=False):
     """The score sheet, best first; before the end it holds the points of the moment."""
 
     title: str
     sentence: str
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
 
 
 class Passing(Struct, frozen=True, gc=False):
@@ -288,12 +288,12 @@ class CardTable(TableFrame):
     gaia_card: Card | None
     """The card that Gaïa has turned up."""
     discard_size: int
-    cities: tuple[CityShown, ...]
+    cities: tuple[CityView, ...]
     """By seat; the Free City is the last."""
-    decision: Decision | None
+    decision: DecisionView | None
     log: tuple[Turn, ...]
     """Oldest first."""
-    final: Final | None
+    final: ScoreSheet | None
     """Once the game is over."""
     public_cities: tuple[PublicCity, ...]
     """The cities by seat, as everybody sees them."""
@@ -305,6 +305,6 @@ class CardTable(TableFrame):
         """Who has chosen."""
         return Status(self.players)
 
-    def city(self, where: Where) -> CityShown | None:
+    def city(self, where: Where) -> CityView | None:
         """The city there, as seen by the viewer."""
         return next((city for city in self.cities if city.where == where), None)

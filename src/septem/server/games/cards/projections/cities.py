@@ -9,7 +9,7 @@ from septem.game.events import Played, conflict_tokens
 from septem.game.position import Position
 from septem.game.purchases import units_for_sale
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
-from septem.server.games.cards.projections.card_table import CityShown, Duel, PublicCity, Unit, Where
+from septem.server.games.cards.projections.card_table import CityView, Duel, PublicCity, Unit, Where
 from septem.server.games.table_view import Player
 
 
@@ -36,7 +36,7 @@ def public_cities(position: Position, last: Sequence[Played]) -> tuple[PublicCit
 
 def shown_cities(
     position: Position, players: Sequence[Player], seat: int, public: Sequence[PublicCity]
-) -> tuple[CityShown, ...]:
+) -> tuple[CityView, ...]:
     """All cities by seat, laid out from this seat."""
     places = places_from(position, seat)
     own = position.cities[seat]
@@ -68,9 +68,9 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
     )
 
 
-def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityShown:
+def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityView:
     is_neighbour = where in ("left", "right", "both")
-    return CityShown(
+    return CityView(
         board=city.board,
         is_day=city.is_day,
         stages=city.stages,

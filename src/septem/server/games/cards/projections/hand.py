@@ -4,7 +4,7 @@ from septem.data.cards import Card
 from septem.game.words import coins_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
-from septem.server.games.cards.projections.card_table import CardState, HandCard, Option, Payment
+from septem.server.games.cards.projections.card_table import CardAction, HandCard, HandCardState, Payment
 from septem.server.games.cards.projections.desk import Desk
 from septem.server.games.cards.projections.payments import Payments
 from septem.server.games.cards.projections.reasons import not_payable, stands_already
@@ -29,10 +29,10 @@ def _from_pile(desk: Desk, payments: Payments, card: Card) -> HandCard:
     """A card of the discard pile, which costs nothing (W-Halicarnassus)."""
     builds = payments.of(card, "build")
     if builds:
-        option = Option("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
+        option = CardAction("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
         return HandCard(card, "free", 0, _("Free"), _("Free"), "", "", (option,))
     badge, short, reason = stands_already(desk, card)
-    return HandCard(card, "no", 0, badge, short, reason, "", (Option("build", _("Can’t build"), reason, ()),))
+    return HandCard(card, "no", 0, badge, short, reason, "", (CardAction("build", _("Can’t build"), reason, ()),))
 
 
 def _from_hand(desk: Desk, payments: Payments, stages: "_Stages", card: Card) -> HandCard:
@@ -40,20 +40,20 @@ def _from_hand(desk: Desk, payments: Payments, stages: "_Stages", card: Card) ->
     options = [stages.option(card), _sale_option(card, payments)]
     if frees:
         title = _("Build by your wonder") if desk.is_own else _("Build by its wonder")
-        options.insert(0, Option("free", title, _("free of cost, once an Age"), frees))
+        options.insert(0, CardAction("free", title, _("free of cost, once an Age"), frees))
     if builds:
         return _buildable(desk, card, builds, options)
     prospect = desk.prospects[card.name]
     badge, short, reason = stands_already(desk, card) if prospect.is_built else not_payable(desk, prospect)
-    options.insert(0, Option("build", _("Can’t build"), reason, ()))
+    options.insert(0, CardAction("build", _("Can’t build"), reason, ()))
     if frees:
         return HandCard(card, "free", 0, _by_wonder(desk), _by_wonder(desk), reason, "", tuple(options))
     return HandCard(card, "no", 0, badge, short, reason, "", tuple(options))
 
 
-def _buildable(desk: Desk, card: Card, builds: tuple[Payment, ...], others: list[Option]) -> HandCard:
+def _buildable(desk: Desk, card: Card, builds: tuple[Payment, ...], others: list[CardAction]) -> HandCard:
     """A card that can be built: by a chain, for coins, or free."""
-    state: CardState = "free"
+    state: HandCardState = "free"
     price = _price(builds[0])
     chained = desk.prospects[card.name].chained_from
     cost = _price_text(price)
@@ -65,7 +65,7 @@ def _buildable(desk: Desk, card: Card, builds: tuple[Payment, ...], others: list
         badge = short = _("Pay {coins}").format(coins=price)
     else:
         badge = short = _by_wonder(desk) if _is_saved_by_wonder(desk, card) else _("Free")
-    build = Option("build", _("Build"), _details(gains_text(card.effects), cost), builds)
+    build = CardAction("build", _("Build"), _details(gains_text(card.effects), cost), builds)
     return HandCard(card, state, price, badge, short, "", chained, (build, *others))
 
 
@@ -85,9 +85,9 @@ class _Stages:
     def __init__(self, desk: Desk, payments: Payments) -> None:
         self._desk = desk
         self._payments = payments
-        self._known: dict[bool, Option] = {}
+        self._known: dict[bool, CardAction] = {}
 
-    def option(self, card: Card) -> Option:
+    def option(self, card: Card) -> CardAction:
         """The stage with this card under it."""
         ways = self._payments.of(card, "wonder")
         is_payable = bool(ways)
@@ -96,26 +96,26 @@ class _Stages:
         return self._known[is_payable]
 
 
-def _stage_option(desk: Desk, ways: tuple[Payment, ...]) -> Option:
+def _stage_option(desk: Desk, ways: tuple[Payment, ...]) -> CardAction:
     board, stages, prospect = desk.city.board, desk.city.stages, desk.offers.stage
     if prospect is None:
-        return Option("wonder", _("Wonder"), _("every stage is built"), ())
+        return CardAction("wonder", _("Wonder"), _("every stage is built"), ())
     title = _("Wonder stage {stage}").format(stage=stages + 1)
     stage = board.stages[stages]
     if ways:
-        return Option("wonder", title, _details(stage_text(stage.effects), _price_text(_price(ways[0]))), ways)
+        return CardAction("wonder", title, _details(stage_text(stage.effects), _price_text(_price(ways[0]))), ways)
     if prospect.price is not None and prospect.price <= desk.city.coins:
-        return Option("wonder", title, _("the Free City must build what a chain makes free"), ())
-    return Option("wonder", title, not_payable(desk, prospect).sentence, ())
+        return CardAction("wonder", title, _("the Free City must build what a chain makes free"), ())
+    return CardAction("wonder", title, not_payable(desk, prospect).sentence, ())
 
 
-def _sale_option(card: Card, payments: Payments) -> Option:
+def _sale_option(card: Card, payments: Payments) -> CardAction:
     ways = payments.of(card, "sell")
     if ways:
         detail = _("take {coins}, card is discarded").format(coins=coins_text(SALE_COINS))
     else:
         detail = _("the Free City sells only when nothing can be built")
-    return Option("sell", _("Sell"), detail, ways)
+    return CardAction("sell", _("Sell"), detail, ways)
 
 
 def _price(payment: Payment) -> int:

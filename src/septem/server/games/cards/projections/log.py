@@ -10,7 +10,7 @@ from septem.kernel.conflict import victory_points
 from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
 from septem.server.games.cards.history import reveals
-from septem.server.games.cards.projections.card_table import Battles, BattleShown, Line, Turn
+from septem.server.games.cards.projections.card_table import Battles, BattleView, LogLine, Turn
 from septem.server.games.cards.projections.common import LastReveal
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import age_word, to_bank, to_whom
@@ -69,7 +69,7 @@ def _turn(
     )
 
 
-def _line(event: Played, edition: str, naming: Naming) -> Line:
+def _line(event: Played, edition: str, naming: Naming) -> LogLine:
     """A move in words, which are the same for all but those whom it names."""
     move, you = event.move, naming.you
     names_you = event.seat == you or (move.left and event.left_seat == you) or (move.right and event.right_seat == you)
@@ -77,14 +77,14 @@ def _line(event: Played, edition: str, naming: Naming) -> Line:
 
 
 @lru_cache(CACHED_LINES)
-def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> Line:
+def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> LogLine:
     name = naming.first(event.seat)
     card = card_named(edition, event.move.card, event.age) if event.move.card else None
     paid = _paid(event, naming)
     payment, sentence = _words(event, card, paid)
     coins = [_("{coins} to {name}").format(coins=coins_text(count), name=whom) for count, whom in paid]
     coins += [_("{coins} to the bank").format(coins=coins_text(event.bank))] if event.bank else []
-    return Line(
+    return LogLine(
         seat=event.seat,
         name=name,
         text=_deed(event, card, is_you=event.seat == naming.you),
@@ -146,10 +146,10 @@ def _words(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tup
     return ", ".join(parts) or _("free"), card.name
 
 
-def _turned_up(event: Revealed, edition: str) -> Line:
+def _turned_up(event: Revealed, edition: str) -> LogLine:
     card = card_named(edition, event.card, event.age)
     sentence = _("Gaïa turns up {card}").format(card=card.name)
-    return Line(None, _("Gaïa"), _("{name} turned up {card}"), card, False, "", sentence)
+    return LogLine(None, _("Gaïa"), _("{name} turned up {card}"), card, False, "", sentence)
 
 
 def _title(event: Played) -> str:
@@ -175,7 +175,7 @@ def _battles(age: int, fought: Sequence[Battle], seats: int, naming: Naming) -> 
     return Battles(age, victory_points(age - 1), tuple(pairs), tuple(map(tuple, by_age)))
 
 
-def _pair(battle: Battle, token: int, other_token: int, naming: Naming) -> BattleShown:
+def _pair(battle: Battle, token: int, other_token: int, naming: Naming) -> BattleView:
     result = _("no token")
     if token:
         result = _("{token} for {name}, {other_token} for {other}").format(
@@ -191,4 +191,4 @@ def _pair(battle: Battle, token: int, other_token: int, naming: Naming) -> Battl
         other=naming.inside(battle.other),
         result=result,
     )
-    return BattleShown(battle.seat, battle.other, battle.shields, battle.other_shields, token, other_token, sentence)
+    return BattleView(battle.seat, battle.other, battle.shields, battle.other_shields, token, other_token, sentence)

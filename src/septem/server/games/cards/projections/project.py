@@ -14,7 +14,7 @@ from septem.server.games.cards.history import game_at, reveals
 from septem.server.games.cards.projections.card_table import (
     CardTable,
     Chosen,
-    Decision,
+    DecisionView,
     Passing,
     Status,
     Waiting,
@@ -54,9 +54,9 @@ def project(
     players = _players(seen, viewer) if at is None else _players_then(seen, viewer)
     everybody = players if game.variant != "free-city" else (*players, free_city_player())
     known_view = view if seat == viewer else game.view(seat) if live.over and seat == seen_from else None
-    asked = decisions_by_seat(game).get(seat, ()) if known_view else ()
+    decisions = decisions_by_seat(game).get(seat, ()) if known_view else ()
     choices = seen.choices if at is None else _chosen_then(live, at)
-    decision = shown_decision(game, known_view, asked, choices, naming) if known_view else None
+    decision = shown_decision(game, known_view, decisions, choices, naming) if known_view else None
     if decision and decision.chosen and at is None:
         decision = structs.replace(decision, chosen=_with_author(seen, decision.chosen, viewer))
     turns = (
@@ -97,10 +97,10 @@ def project_status(seen: Snapshot, viewer: int | None) -> Status:
 def project_waiting(seen: Snapshot, viewer: int | None) -> Waiting | None:
     """What this seat sees of its own choice; None where it has still to choose, or nothing to decide."""
     game, table = _game(seen), seen.table
-    asked = decisions_by_seat(game).get(viewer, ()) if viewer is not None else ()
-    if viewer is None or not asked or any(decision.seat not in seen.choices for decision in asked):
+    decisions = decisions_by_seat(game).get(viewer, ()) if viewer is not None else ()
+    if viewer is None or not decisions or any(decision.seat not in seen.choices for decision in decisions):
         return None
-    chosen = shown_choice(game, asked, seen.choices, Naming.at(table, viewer))
+    chosen = shown_choice(game, decisions, seen.choices, Naming.at(table, viewer))
     return Waiting(table.id, table.turn, _with_author(seen, chosen, viewer), project_status(seen, viewer))
 
 
@@ -111,7 +111,7 @@ def _game(seen: Snapshot) -> Game:
 
 
 def _seat_to_look_from(game: Game, viewer: int | None, wanted: int | None) -> int:
-    """The seat asked for if it is a player's, else the own, else the first."""
+    """The requested seat if it is a player's, else the viewer's, else the first."""
     if wanted is not None and 0 <= wanted < game.players:
         return wanted
     return viewer if viewer is not None else 0
@@ -155,7 +155,7 @@ def _gaia_card(game: Game) -> Card | None:
     return None if shown is None else card_named(game.edition, shown.card, shown.age)
 
 
-def _held(view: View | None, decision: Decision | None) -> tuple[Card, ...]:
+def _held(view: View | None, decision: DecisionView | None) -> tuple[Card, ...]:
     """The hand of somebody who waits while others play a seventh card or build from the discard pile."""
     if not view or decision is not None or view.over:
         return ()

@@ -7,7 +7,7 @@ from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
 from septem.server.games.components.seen import may_leave, shown_name
 from septem.server.games.dice.pages.pieces import shared
-from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
+from septem.server.games.dice.projections.dice_table import DiceTable, SheetView
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.words import ROMAN
@@ -26,7 +26,7 @@ def bar_parts(shown: DiceTable) -> dict[str, Part]:
     return {"bar": moment, **{f"seat-{sheet.player.seat}": _seat(sheet) for sheet in seats}}
 
 
-def _seat(sheet: SheetShown) -> Frame:
+def _seat(sheet: SheetView) -> Frame:
     return template_frame(
         "games/dice/templates/seat.html",
         face=f"seat-{sheet.player.seat}-face",

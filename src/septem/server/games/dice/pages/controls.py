@@ -13,7 +13,7 @@ from septem.server.i18n import _
 from septem.words import ROMAN
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A link to another moment."""
 
     address: str
@@ -37,9 +37,9 @@ class Controls(NamedTuple):
 
     address: str
     table: str
-    back: list[Step]
+    back: list[ReplayStep]
     play: Markup
-    on: list[Step]
+    on: list[ReplayStep]
     seat: str
     at: int
     last: int
@@ -56,13 +56,13 @@ def controls(shown: DiceTable) -> Markup:
         address=f"/g/{shown.id}/replay",
         table=f"/g/{shown.id}",
         back=[
-            Step(_address(shown, 0), "skip-back", _("To the beginning"), "first"),
-            Step(_address(shown, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
+            ReplayStep(_address(shown, 0), "skip-back", _("To the beginning"), "first"),
+            ReplayStep(_address(shown, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
         ],
         play=play_button(is_at_end=at >= last),
         on=[
-            Step(_address(shown, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
-            Step(_address(shown, last), "skip-forward", _("To the end"), "last"),
+            ReplayStep(_address(shown, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
+            ReplayStep(_address(shown, last), "skip-forward", _("To the end"), "last"),
         ],
         seat="" if shown.seen_from is None else str(shown.seen_from),
         at=at,

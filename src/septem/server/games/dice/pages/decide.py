@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 from septem.server.games.components.parts import Part, template_frame
-from septem.server.games.dice.projections.dice_table import DiceTable, PurposeShown, Way
+from septem.server.games.dice.projections.dice_table import DiceTable, PurposeView, Way
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
 FIRST_WAYS = 4
 
 
-class Purpose(NamedTuple):
+class PurposeChoice(NamedTuple):
     """A purpose that can be chosen now; `only` is its single way to pay, used without asking if it can be undone."""
 
     key: str
@@ -41,11 +41,11 @@ def spending_parts(shown: DiceTable) -> dict[str, Part]:
     }
 
 
-def _purpose(shown: PurposeShown) -> Purpose:
+def _purpose(shown: PurposeView) -> PurposeChoice:
     several = len(shown.ways) > 1
     count = _("{count} ways").format(count=len(shown.ways))
     more = shown.ways[FIRST_WAYS:]
-    return Purpose(
+    return PurposeChoice(
         key=shown.key,
         symbol=shown.symbol,
         title=shown.title,

@@ -4,14 +4,14 @@ from markupsafe import Markup
 
 from septem.server.games.components.bars import CategoryStyle
 from septem.server.games.components.faces import bot_tag, face
-from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
+from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
 from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.pages.pieces import points_name
-from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, DiceTable, PointsOf
+from septem.server.games.dice.projections.dice_table import Category, DiceScoreRow, DiceScoreSheet, DiceTable
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-CATEGORY_STYLES: dict[PointsOf, CategoryStyle] = {
+CATEGORY_STYLES: dict[Category, CategoryStyle] = {
     "stages": CategoryStyle("stage", "", "#9a6b2f", "#fff"),
     "rolled": CategoryStyle("laurel", "civil", "#0072b2", "#fff"),
     "inventions": CategoryStyle("t_science", "science", "#009e73", "#111"),
@@ -36,14 +36,14 @@ def final_sheet(shown: DiceTable) -> Markup:
     return render("games/dice/templates/final.html", final=shown.final, score=score, onward=way_on, proof=proof)
 
 
-def _sheet(final: DiceFinal) -> Sheet[PointsOf]:
+def _sheet(final: DiceScoreSheet) -> ScoreTable[Category]:
     styles = {category: style for category, style in CATEGORY_STYLES.items() if category != "guild" or final.has_guilds}
     names = {category: points_name(category) for category in styles}
-    return Sheet(_("Player"), names, styles, [_line(row) for row in final.rows], "h3")
+    return ScoreTable(_("Player"), names, styles, [_line(row) for row in final.rows], "h3")
 
 
-def _line(row: DiceRow) -> Line[PointsOf]:
-    return Line(
+def _line(row: DiceScoreRow) -> ScoreLine[Category]:
+    return ScoreLine(
         seat=row.player.seat,
         place=row.place,
         wins=row.wins,

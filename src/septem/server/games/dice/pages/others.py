@@ -13,11 +13,11 @@ from septem.server.games.dice.pages.pieces import board_label, sale_rows
 from septem.server.games.dice.pages.sheet import sheet_parts, tree_titles
 from septem.server.games.dice.projections.dice_table import (
     DiceTable,
-    GhostShown,
-    MarketShown,
+    GhostView,
+    MarketView,
     PublicSheet,
     Sale,
-    SheetShown,
+    SheetView,
     Where,
 )
 from septem.server.html.templates import render
@@ -53,7 +53,7 @@ def others_parts(shown: DiceTable) -> dict[str, Part]:
     return parts
 
 
-def _strip_id(sheet: SheetShown) -> str:
+def _strip_id(sheet: SheetView) -> str:
     return f"strip-{sheet.player.seat}"
 
 
@@ -61,7 +61,7 @@ def _stages_done(sheet: PublicSheet) -> int:
     return sum(stage.state == "done" for stage in sheet.stages)
 
 
-def _strip_parts(shown: DiceTable, sheet: SheetShown) -> dict[str, Part]:
+def _strip_parts(shown: DiceTable, sheet: SheetView) -> dict[str, Part]:
     of, public = _strip_id(sheet), sheet.public
     frame = template_frame(
         "games/dice/templates/strip.html",
@@ -112,13 +112,13 @@ def _sells(sells: tuple[Sale, ...]) -> Markup:
     return render("games/dice/templates/sells.html", rows=sale_rows(sells, 18))
 
 
-def _market(market: MarketShown) -> Markup:
+def _market(market: MarketView) -> Markup:
     wonder = market.wonder.short
     scene = _scene(wonder, is_day=True)
     return render("games/dice/templates/market.html", scene=scene, wonder=wonder, rows=sale_rows(market.sells))
 
 
-def _ghost(ghost: GhostShown) -> Markup:
+def _ghost(ghost: GhostView) -> Markup:
     rerolls = ngettext(
         "rolls all dice at the end, {count} time again", "rolls all dice at the end, {count} times again", ghost.rerolls
     )

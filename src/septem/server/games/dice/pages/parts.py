@@ -23,7 +23,7 @@ from septem.server.games.dice.pages.others import others_parts
 from septem.server.games.dice.pages.own import own_parts
 from septem.server.games.dice.pages.pieces import table_title
 from septem.server.games.dice.pages.tray import tray_parts
-from septem.server.games.dice.projections.dice_table import DiceTable, Presence
+from septem.server.games.dice.projections.dice_table import DiceTable, PresenceView
 from septem.server.html.templates import render
 
 # The part that all others stand in.
@@ -52,7 +52,7 @@ def table_parts(shown: DiceTable) -> dict[str, Part]:
     return parts | {name: part for name, part in presence_parts(shown.presence).items() if name in slots}
 
 
-def presence_parts(shown: Presence) -> dict[str, Markup]:
+def presence_parts(shown: PresenceView) -> dict[str, Markup]:
     """What changes when players come and go: faces, and the buttons that let a bot play; a page has some of them."""
     parts = {"own-face": face(shown.players[shown.laid_out]), "waiting": gone_box(shown.table, shown.players)}
     for player in shown.players:

@@ -9,7 +9,7 @@ from septem.data.dice.components import MONEY, VP
 from septem.dice.words import cost_words, symbol_name
 from septem.server.drawing.glyphs import glyph
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
-from septem.server.games.dice.projections.dice_table import DiceTable, PointsOf, PublicSheet, Sale, Space
+from septem.server.games.dice.projections.dice_table import Category, DiceTable, PublicSheet, Sale, Space
 from septem.server.html.templates import component
 from septem.server.i18n import _
 
@@ -89,7 +89,7 @@ def _sale_token(sale: Sale, size: float) -> SaleToken:
     return SaleToken(sale.key, words, symbol(sale.resource, size, name), sale.is_sold)
 
 
-def points_name(category: PointsOf) -> str:
+def points_name(category: Category) -> str:
     """A column of the score sheet."""
     return {
         "stages": _("Stages"),

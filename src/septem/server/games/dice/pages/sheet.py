@@ -14,7 +14,7 @@ from septem.server.games.components.parts import Frame, Part, template_frame
 from septem.server.games.components.seen import shown_name
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
 from septem.server.games.dice.pages.pieces import board_label, cost_of, dice_picture, shared
-from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetShown, Space
+from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetView, Space
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.words import ROMAN
@@ -22,7 +22,7 @@ from septem.words import ROMAN
 Group = Literal["stages", "stored", "vault", "military", "rolled", "inventions", "tech"]
 
 
-class Box(NamedTuple):
+class SpaceBox(NamedTuple):
     """A space as it is laid out; `purpose` is named where it can be filled now, `reason` says why it cannot."""
 
     classes: str
@@ -53,7 +53,7 @@ def tree_titles(sheet: PublicSheet) -> list[str]:
     return [tree.title for tree in sheet.trees]
 
 
-def sheet_parts(shown: DiceTable, of: str, sheet: SheetShown, decision: DiceDecision | None = None) -> dict[str, Part]:
+def sheet_parts(shown: DiceTable, of: str, sheet: SheetView, decision: DiceDecision | None = None) -> dict[str, Part]:
     """The parts of a sheet by ids that begin with `of`; only with something to spend on can spaces be pressed."""
     public = sheet.public
     if decision is None or not decision.purposes:
@@ -63,7 +63,7 @@ def sheet_parts(shown: DiceTable, of: str, sheet: SheetShown, decision: DiceDeci
     return {f"{of}-banner": _banner(of, sheet), **spaces}
 
 
-def _banner(of: str, sheet: SheetShown) -> Frame:
+def _banner(of: str, sheet: SheetView) -> Frame:
     wonder = sheet.public.wonder
     start = symbol_name(wonder.start)
     return template_frame(
@@ -111,7 +111,7 @@ def _public_space(group: Group, number: int, space: Space) -> Markup:
 
 
 @cached
-def _rendered(box: Box) -> Markup:
+def _rendered(box: SpaceBox) -> Markup:
     return render("games/dice/templates/space.html", box=box)
 
 
@@ -170,13 +170,13 @@ CONTENTS: dict[Group, Callable[[Space, int], Content]] = {
 }
 
 
-def _box(group: Group, number: int, space: Space, decision: DiceDecision | None) -> Box:
+def _box(group: Group, number: int, space: Space, decision: DiceDecision | None) -> SpaceBox:
     content = CONTENTS[group](space, number)
     cls = "res" if group == "stored" else ""
     purpose = decision.purpose(space.key) if decision and space.key and space.state != "done" else None
     is_possible = purpose is not None and bool(purpose.ways)
     words, signs = cost_of(space) if content.has_cost else ("", Markup())
-    return Box(
+    return SpaceBox(
         classes=f"sp {'now' if is_possible else space.state} {cls}".strip(),
         key=space.key,
         purpose=purpose.key if purpose and is_possible else "",

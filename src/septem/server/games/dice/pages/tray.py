@@ -7,7 +7,7 @@ from markupsafe import Markup
 from septem.server.fragments import cached
 from septem.server.games.dice.drawing.dice import die as die_face
 from septem.server.games.dice.pages.pieces import shared
-from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, DieShown
+from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, DieView
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 
@@ -32,7 +32,7 @@ class DieInput(NamedTuple):
     confirm: str = ""
 
 
-class Die(NamedTuple):
+class TrayDie(NamedTuple):
     """A die as it is laid out; `receiver` gets it if it is passed."""
 
     number: int
@@ -77,7 +77,7 @@ def _dice_and_rolls(shown: DiceTable) -> dict[str, Markup]:
 
 
 @cached
-def _rendered_die(die: Die) -> Markup:
+def _rendered_die(die: TrayDie) -> Markup:
     """A die looks the same to all who do not choose it."""
     return render("games/dice/templates/die.html", die=die)
 
@@ -100,10 +100,10 @@ def _rolls(shown: DiceTable) -> list[Roll]:
     ]
 
 
-def _die(shown: DiceTable, die: DieShown) -> Die:
+def _die(shown: DiceTable, die: DieView) -> TrayDie:
     decision = shown.decision
     is_open = decision is not None and die.number in decision.dice
-    return Die(
+    return TrayDie(
         number=die.number,
         classes=f"die {die.state}{' passed' if die.is_passed else ''}",
         rolled_at=die.rolled_at,
@@ -115,7 +115,7 @@ def _die(shown: DiceTable, die: DieShown) -> Die:
     )
 
 
-def _input(decision: DiceDecision, die: DieShown) -> DieInput:
+def _input(decision: DiceDecision, die: DieView) -> DieInput:
     if decision.kind == "keep":
         return DieInput(str(die.number), is_toggle=True)
     if decision.kind == "pick":

@@ -10,7 +10,7 @@ from septem.server.tables.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class PageContents:
     """What a page holds: the version of its table, the seat of its viewer, and a hash of each part.
 
     Pages that hold the same are equal and have the same hash, whenever they were opened.
@@ -21,17 +21,17 @@ class Sent:
     parts: Hashes = field(hash=False)
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+def update(seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
     """The parts that differ from those that the page has; all of them for a page just opened."""
     version = seen.table.version
     if sent is not None and (sent.version, sent.seat) == (version, viewer.seat):
         return _presence(seen, sent)
     parts = table_parts(project(seen, viewer.seat))
     html = table_updates(sent.parts if sent else {}, parts)
-    return Update(html, Sent(version, viewer.seat, hashes_of(parts)))
+    return Update(html, PageContents(version, viewer.seat, hashes_of(parts)))
 
 
-def _presence(seen: Snapshot, sent: Sent) -> Update:
+def _presence(seen: Snapshot, sent: PageContents) -> Update:
     """Who has come and gone since; the same `sent` where that changes nothing on this page."""
     parts = presence_parts(project_presence(seen, sent.seat))
     different = changed(sent.parts, {name: part for name, part in parts.items() if name in sent.parts})

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from septem.dice.game import Game
 from septem.dice.table import Table as Board
 from septem.server.games.dice.projections.dice import dice_shown
-from septem.server.games.dice.projections.dice_table import DiceTurn, DieShown, GhostShown, PublicSheet
+from septem.server.games.dice.projections.dice_table import DiceTurn, DieView, GhostView, PublicSheet
 from septem.server.games.dice.projections.log import LogWriter, is_decision, news, turns
 from septem.server.games.dice.projections.sheets import public_sheet
 from septem.server.i18n import current_locale
@@ -26,9 +26,9 @@ class Common(NamedTuple):
     may_use: int
     receiver: str
     news: str
-    dice: tuple[DieShown, ...]
+    dice: tuple[DieView, ...]
     sheets: tuple[PublicSheet, ...]
-    ghost: GhostShown | None
+    ghost: GhostView | None
     log: tuple[DiceTurn, ...]
     rendered: dict[Hashable, Any]
     """What pages have rendered of it, for the next viewer; it goes with the position."""
@@ -44,7 +44,7 @@ def _common(_table_id: str, game: Game, names: tuple[str, ...], _locale: str) ->
     board = game.view(0).table
     entries = LogWriter(game, names).entries()
     count = len(board.box.dice)
-    ghost = GhostShown(game.rerolls, board.ghost if game.over else None) if game.variant == "ghost" else None
+    ghost = GhostView(game.rerolls, board.ghost if game.over else None) if game.variant == "ghost" else None
     return Common(
         board=board,
         moment=sum(is_decision(game, event) for event in game.log),

@@ -22,7 +22,7 @@ from septem.dice.words import (
     symbol_name,
     unit_words,
 )
-from septem.server.games.dice.projections.dice_table import DiceDecision, Paid, PassingOn, PurposeShown, Way
+from septem.server.games.dice.projections.dice_table import DiceDecision, Paid, PassingOn, PurposeView, Way
 from septem.server.games.dice.projections.reasons import reason_against
 from septem.server.i18n import _, ngettext
 from septem.words import ROMAN
@@ -113,7 +113,7 @@ def _passings(table: Table, legal: list[Move], names: Sequence[str]) -> Iterator
         yield PassingOn(str(move), move.dice[0], text)
 
 
-def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PurposeShown]:
+def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PurposeView]:
     """Every space that can still be filled and everything on sale, in the order of the sheet."""
     ways: dict[str, list[Move]] = {}
     for move in legal:
@@ -125,7 +125,7 @@ def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) 
         title, gain, symbol = _what(view, table, key, names)
         if moves and key in ("military", "vp"):
             gain = _way_title(table, moves[0])
-        yield PurposeShown(
+        yield PurposeView(
             key=key,
             title=title,
             gain=gain,

@@ -7,15 +7,15 @@ from septem.dice.events import Lies, Rolled
 from septem.dice.position import Position
 from septem.dice.table import Table as Board
 from septem.dice.words import face_words
-from septem.server.games.dice.projections.dice_table import DieShown, DieState
+from septem.server.games.dice.projections.dice_table import DieStatus, DieView
 from septem.server.i18n import _
 
 
-def dice_shown(game: Position, board: Board, names: Sequence[str]) -> tuple[DieShown, ...]:
+def dice_shown(game: Position, board: Board, names: Sequence[str]) -> tuple[DieView, ...]:
     """All dice by number; `board` is the table of the game."""
     fallen = _rolled_at(game)
     return tuple(
-        DieShown(
+        DieView(
             number=die.number,
             face=die.printed,
             words=face_words(die.printed),
@@ -29,7 +29,7 @@ def dice_shown(game: Position, board: Board, names: Sequence[str]) -> tuple[DieS
     )
 
 
-def _state(board: Board, die: dice.Die) -> DieState:
+def _state(board: Board, die: dice.Die) -> DieStatus:
     if board.phase == "spend":
         return "free" if not die.is_used else "partly" if die.left else "used"
     return "kept" if die.is_kept else "rolled"

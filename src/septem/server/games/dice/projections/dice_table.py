@@ -13,18 +13,18 @@ from septem.server.games.table_view import Player, TableFrame
 
 Where = Literal["you", "left", "right", "other"]
 SpaceState = Literal["done", "open", "shut"]
-DieState = Literal["rolled", "kept", "used", "partly", "free"]
-PointsOf = Literal["stages", "rolled", "inventions", "vault", "tech", "guild", "conflict"]
+DieStatus = Literal["rolled", "kept", "used", "partly", "free"]
+Category = Literal["stages", "rolled", "inventions", "vault", "tech", "guild", "conflict"]
 
 
 @dataclass(frozen=True, slots=True)
-class DieShown:
+class DieView:
     """A die as it lies; `rolled_at` counts up with each roll of it."""
 
     number: int
     face: Face
     words: str
-    state: DieState
+    state: DieStatus
     is_passed: bool
     tag: str
     note: str
@@ -53,7 +53,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class PurposeShown:
+class PurposeView:
     """Something to spend symbols on, by the key of its space; `reason` says why there are no ways to pay.
 
     `is_final` marks what chance decides, so that it cannot be undone.
@@ -91,7 +91,7 @@ class DiceDecision:
     """The dice to choose from."""
     count: int
     """How many of them are kept or picked."""
-    purposes: tuple[PurposeShown, ...]
+    purposes: tuple[PurposeView, ...]
     """In the order of the sheet, those that cannot be had included."""
     passings: tuple[PassingOn, ...]
     """The most likely first."""
@@ -100,11 +100,11 @@ class DiceDecision:
     """Every legal move, in the order of the rules."""
 
     @property
-    def possible(self) -> tuple[PurposeShown, ...]:
+    def possible(self) -> tuple[PurposeView, ...]:
         """What can be had now."""
         return tuple(purpose for purpose in self.purposes if purpose.ways)
 
-    def purpose(self, key: str) -> PurposeShown | None:
+    def purpose(self, key: str) -> PurposeView | None:
         """What can be done with a space of the sheet."""
         return next((purpose for purpose in self.purposes if purpose.key == key), None)
 
@@ -157,12 +157,12 @@ class PublicSheet:
     vault: tuple[Space, ...]
     might: int
     coins: int
-    points: dict[PointsOf, int]
+    points: dict[Category, int]
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class SheetShown:
+class SheetView:
     """A sheet with its player, and its place and prices for the seat that one looks from."""
 
     player: Player
@@ -181,7 +181,7 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True)
-class MarketShown:
+class MarketView:
     """The wonder whose starting resource a soloist can buy in this Age."""
 
     wonder: Wonder
@@ -189,7 +189,7 @@ class MarketShown:
 
 
 @dataclass(frozen=True, slots=True)
-class GhostShown:
+class GhostView:
     """The soloist's opponent in the conflict; it has no might until it rolls at the end."""
 
     rerolls: int
@@ -216,32 +216,32 @@ class DiceTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRow:
+class DiceScoreRow:
     """One player of the final sheet; `parts` says where the numbers come from."""
 
     place: int
     player: Player
     wonder: Wonder
     side: Side
-    points: dict[PointsOf, int]
-    parts: dict[PointsOf, tuple[str, ...]]
+    points: dict[Category, int]
+    parts: dict[Category, tuple[str, ...]]
     total: int
     wins: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DiceFinal:
+class DiceScoreSheet:
     """The score sheet, best first, and the conflict in a sentence for each side of it."""
 
     title: str
     sentence: str
-    rows: tuple[DiceRow, ...]
+    rows: tuple[DiceScoreRow, ...]
     has_guilds: bool
     battle: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Presence:
+class PresenceView:
     """Who is there, as one viewer sees it, and whose sheet is laid out."""
 
     table: str
@@ -270,29 +270,29 @@ class DiceTable(TableFrame):
     """Who does what now, in a few words."""
     news: str
     """The last thing that happened, for those who cannot see it."""
-    dice: tuple[DieShown, ...]
+    dice: tuple[DieView, ...]
     may_use: int
     receiver: str
     """Who gets the die that is passed; '' where there is no next player."""
     decision: DiceDecision | None
-    sheets: tuple[SheetShown, ...]
+    sheets: tuple[SheetView, ...]
     """By seat."""
     means: tuple[Means, ...]
     """Of the seat looked from, or of the player whose turn it is."""
-    ghost: GhostShown | None
-    market: MarketShown | None
+    ghost: GhostView | None
+    market: MarketView | None
     log: tuple[DiceTurn, ...]
     """Oldest first."""
-    final: DiceFinal | None
+    final: DiceScoreSheet | None
     rendered: dict[Hashable, Any]
     """What pages have rendered of what all viewers of this moment see alike."""
 
     @property
-    def presence(self) -> Presence:
+    def presence(self) -> PresenceView:
         """Who is there."""
-        return Presence(self.id, self.players, self.shown_sheet.player.seat)
+        return PresenceView(self.id, self.players, self.shown_sheet.player.seat)
 
     @property
-    def shown_sheet(self) -> SheetShown:
+    def shown_sheet(self) -> SheetView:
         """The sheet to lay out in full: that of the seat looked from, or of the player whose turn it is."""
         return self.sheets[self.active if self.seen_from is None else self.seen_from]

@@ -12,9 +12,9 @@ from septem.server.games.dice.projections.decision import project_decision
 from septem.server.games.dice.projections.dice_table import (
     DiceDecision,
     DiceTable,
-    MarketShown,
-    Presence,
-    SheetShown,
+    MarketView,
+    PresenceView,
+    SheetView,
     Where,
 )
 from septem.server.games.dice.projections.log import is_decision
@@ -77,7 +77,7 @@ def project(
         sheets=_sheets(common, players, paying, perspective),
         means=() if game.over else means_of(paying),
         ghost=common.ghost,
-        market=MarketShown(game.market, market_sales(paying, "left")) if game.market else None,
+        market=MarketView(game.market, market_sales(paying, "left")) if game.market else None,
         log=common.log,
         final=project_score(game, players) if game.over else None,
         fairness=fairness_of(table),
@@ -86,11 +86,11 @@ def project(
     )
 
 
-def project_presence(seen: Snapshot, viewer: int | None) -> Presence:
+def project_presence(seen: Snapshot, viewer: int | None) -> PresenceView:
     """Who is there now, without looking at anything else."""
     game = _game(seen)
     laid_out = game.active_seat if viewer is None else viewer
-    return Presence(seen.id, players_now(seen, game, viewer), laid_out)
+    return PresenceView(seen.id, players_now(seen, game, viewer), laid_out)
 
 
 def _game(seen: Snapshot) -> Game:
@@ -140,9 +140,9 @@ def _seen_by(board: Board, perspective: int | None) -> Board:
 
 def _sheets(
     common: Common, players: tuple[Player, ...], paying: Board, perspective: int | None
-) -> tuple[SheetShown, ...]:
+) -> tuple[SheetView, ...]:
     return tuple(
-        SheetShown(
+        SheetView(
             player=player,
             where=_where(paying, player.seat, perspective),
             public=public,

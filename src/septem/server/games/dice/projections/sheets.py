@@ -19,8 +19,8 @@ from septem.dice.words import (
     symbol_name,
 )
 from septem.server.games.dice.projections.dice_table import (
+    Category,
     Means,
-    PointsOf,
     PublicSheet,
     Sale,
     Space,
@@ -30,7 +30,7 @@ from septem.server.games.dice.projections.dice_table import (
 from septem.server.i18n import _, ngettext
 from septem.words import ROMAN
 
-CATEGORIES: tuple[PointsOf, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")
+CATEGORIES: tuple[Category, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")
 
 
 def public_sheet(position: Position, table: Table, seat: int) -> PublicSheet:
