@@ -8,7 +8,7 @@ from playwright.sync_api import Route
 
 from septem.data import load
 from septem.data.cards import COLOURS
-from septem.server.games.cards.pages import game_page
+from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project
 from tests.browser.visitors import Visitor

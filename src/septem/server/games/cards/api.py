@@ -70,22 +70,22 @@ class CardState(BaseModel):
     log: list[list[str]] = Field(description="One list for each reveal, one sentence for each seat.")
 
 
-def state_of(seen: Snapshot, seat: int | None) -> ApiState:
+def state_of(snapshot: Snapshot, seat: int | None) -> ApiState:
     """All that a seat may know of a card game."""
-    known = project(seen, seat)
-    decision = known.decision if not known.over else None
+    table = project(snapshot, seat)
+    decision = table.decision if not table.over else None
     return ApiState(
         seat=decision.seat if decision else None,
         kind=decision.kind if decision else "",
         chosen=bool(decision and decision.chosen),
-        state=_cards(known),
-        results=final_scores(known.final.rows if known.final else ()),
+        state=_cards(table),
+        results=final_scores(table.final.rows if table.final else ()),
     )
 
 
-def moves_of(seen: Snapshot, seat: int) -> ApiMoves | None:
+def moves_of(snapshot: Snapshot, seat: int) -> ApiMoves | None:
     """The moves from which a seat can choose now."""
-    decision = project(seen, seat).decision
+    decision = project(snapshot, seat).decision
     if decision is None:
         return None
     # Two copies of a card in hand give the same moves.
@@ -104,16 +104,16 @@ def _moves_with(held: HandCard) -> list[str]:
     ]
 
 
-def _cards(seen: CardTable) -> CardState:
+def _cards(table: CardTable) -> CardState:
     return CardState(
-        age=seen.age,
-        turn=seen.turn,
-        passing=seen.passing.direction if seen.passing else "",
-        discard_size=seen.discard_size,
-        gaia_card=seen.gaia_card.name if seen.gaia_card else "",
-        cities=[_city(city) for city in seen.cities],
-        hand=[held.card.name for held in seen.decision.hand] if seen.decision else [],
-        log=[[line.sentence for line in turn.lines] for turn in seen.log],
+        age=table.age,
+        turn=table.turn,
+        passing=table.passing.direction if table.passing else "",
+        discard_size=table.discard_size,
+        gaia_card=table.gaia_card.name if table.gaia_card else "",
+        cities=[_city(city) for city in table.cities],
+        hand=[held.card.name for held in table.decision.hand] if table.decision else [],
+        log=[[line.sentence for line in turn.lines] for turn in table.log],
     )
 
 

@@ -210,27 +210,27 @@ class CardGame(Game[Position]):
         """The panel of the first page."""
         return site.home_panel()
 
-    def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
+    def page(self, snapshot: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return game_page(project(seen, viewer.seat), page_state(seen, viewer))
+        return game_page(project(snapshot, viewer.seat), page_state(snapshot, viewer))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
+    def update(self, snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
         """What has changed for a viewer."""
-        return update(seen, viewer, sent)
+        return update(snapshot, viewer, sent)
 
-    def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
+    def replay_page(self, snapshot: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """A moment of the replay."""
-        shown = project(seen, viewer.seat, at=at, seen_from=seat)
-        return replay_page(shown, project(seen, viewer.seat, seen_from=seat).log)
+        table = project(snapshot, viewer.seat, at=at, seen_from=seat)
+        return replay_page(table, project(snapshot, viewer.seat, seen_from=seat).log)
 
-    def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
+    def summary(self, snapshot: Snapshot, viewer: int | None) -> Summary:
         """The game in a list."""
-        return summary(seen, viewer)
+        return summary(snapshot, viewer)
 
-    def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
+    def api_state(self, snapshot: Snapshot, seat: int | None) -> ApiState:
         """The state for programs."""
-        return api.state_of(seen, seat)
+        return api.state_of(snapshot, seat)
 
-    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves | None:
+    def api_moves(self, snapshot: Snapshot, seat: int) -> ApiMoves | None:
         """The open moves for programs."""
-        return api.moves_of(seen, seat)
+        return api.moves_of(snapshot, seat)

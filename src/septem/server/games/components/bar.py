@@ -35,29 +35,29 @@ def default_tools() -> tuple[Tool, ...]:
     )
 
 
-def clock(shown: TableFrame) -> Markup:
+def clock(table: TableFrame) -> Markup:
     """The time left, which a script counts down."""
-    if shown.deadline is None or shown.over or shown.is_replay:
+    if table.deadline is None or table.over or table.is_replay:
         return Markup()
-    return render("games/components/templates/clock.html", deadline=f"{shown.deadline:.3f}")
+    return render("games/components/templates/clock.html", deadline=f"{table.deadline:.3f}")
 
 
-def tool_bar(table: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool) -> Markup:
+def tool_bar(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool) -> Markup:
     """The tools; who has a seat here can go on to the next game that waits."""
     return render(
         "games/components/templates/tools.html",
-        table=table,
+        table_id=table_id,
         rules=rules_address(setup),
         tools=tools,
         has_seat=has_seat,
     )
 
 
-def tool_menu(table: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool, may_leave: bool) -> Markup:
+def tool_menu(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool, may_leave: bool) -> Markup:
     """Everything there is to do besides playing."""
     return render(
         "games/components/templates/menu.html",
-        table=table,
+        table_id=table_id,
         ways=help_ways(setup),
         tools=tools,
         languages=LANGUAGES,

@@ -15,13 +15,13 @@ DIGEST_BYTES = 6
 VERSION = version("septem")
 
 
-def page_state(seen: Snapshot, viewer: tuple[object, ...]) -> str:
+def page_state(snapshot: Snapshot, viewer: tuple[object, ...]) -> str:
     """Names what a page shows: the revision, and a hash of all else that it depends on, `viewer` included.
 
     A stream sends it as the id of its messages, and a browser sends it back when it connects.
     """
-    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
-    return f"{seen.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
+    rest = (sorted(snapshot.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
+    return f"{snapshot.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
 
 
 def listener(stream: str, state: str = "", **attributes: str) -> Markup:

@@ -14,24 +14,24 @@ def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
     return render("games/components/templates/keys.html", rows=rows)
 
 
-def settings_panel(shown: TableFrame, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
+def settings_panel(table: TableFrame, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
     """The settings of a player, and the way out of the game; the question is when a choice is sent, if that differs."""
     return render(
         "games/components/templates/settings.html",
         question=question,
         confirm_modes=confirm_modes,
-        has_seat=shown.viewer is not None,
-        commitment=shown.fairness.commitment,
+        has_seat=table.viewer is not None,
+        commitment=table.fairness.commitment,
     )
 
 
-def leave_panel(table: str) -> Markup:
+def leave_panel(table_id: str) -> Markup:
     """Asks once more before a seat is left."""
-    return render("games/components/templates/leave.html", table=table)
+    return render("games/components/templates/leave.html", table_id=table_id)
 
 
-def away_notice(shown: TableFrame) -> Markup:
+def away_notice(table: TableFrame) -> Markup:
     """For a player whose seat a bot has taken over."""
-    if shown.viewer is None or shown.over or shown.is_replay or not shown.players[shown.viewer].is_away:
+    if table.viewer is None or table.over or table.is_replay or not table.players[table.viewer].is_away:
         return Markup()
-    return render("games/components/templates/away.html", table=shown.id, why=shown.players[shown.viewer].why_away)
+    return render("games/components/templates/away.html", table_id=table.id, why=table.players[table.viewer].why_away)

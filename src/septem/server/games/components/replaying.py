@@ -13,5 +13,5 @@ def play_button(*, is_at_end: bool) -> Markup:
 
 
 def moment_link(address: str) -> Markup:
-    """Copies the address of what is shown, and says so."""
+    """Copies the address of what is table, and says so."""
     return Markup(worded_copy_button(address, _("Link to this moment"), "link"))

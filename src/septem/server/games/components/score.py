@@ -108,29 +108,29 @@ def sums(lines: Sequence[str]) -> Markup:
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
-def onward(shown: TableFrame, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
+def onward(table: TableFrame, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
     """The ways on from a finished game; `fresh` is for spectators, `again` the word for a rematch."""
     return render(
         "games/components/templates/onward.html",
-        table=shown.id,
-        rematch=shown.rematch,
-        has_seat=shown.viewer is not None,
+        table_id=table.id,
+        rematch=table.rematch,
+        has_seat=table.viewer is not None,
         fresh=fresh,
         again=again,
         more=more or Markup(),
-        share=share_button(f"/g/{shown.id}/replay", "shared"),
+        share=share_button(f"/g/{table.id}/replay", "shared"),
     )
 
 
-def fairness_proof(shown: TableFrame, claim: str) -> Markup:
+def fairness_proof(table: TableFrame, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
-    file = f"septem-deal-{shown.id}.json"
+    file = f"septem-deal-{table.id}.json"
     command = f".venv/bin/septem verify-deal ~/Downloads/{file}"
     return render(
         "games/components/templates/proof.html",
-        table=shown.id,
+        table_id=table.id,
         claim=claim,
-        fairness=shown.fairness,
+        fairness=table.fairness,
         file=file,
         command=command,
         copy=copy_button(command, _("Copy the command"), "command-copied"),

@@ -9,6 +9,6 @@ def shown_name(player: Player) -> str:
     return _("You") if player.is_you else player.name
 
 
-def may_leave(shown: TableFrame) -> bool:
+def may_leave(table: TableFrame) -> bool:
     """Whether the viewer has a seat in a game that goes on."""
-    return shown.viewer is not None and not shown.over
+    return table.viewer is not None and not table.over

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
-from septem.server.games.cards.pages import table_inside
+from septem.server.games.cards.pages.parts import table_inside
 from septem.server.games.cards.pages.pieces import FEW_CARDS, MANY_CARDS
 from septem.server.games.cards.projections.card_table import CardTable
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from markupsafe import escape
 
-from septem.server.games.cards.pages import game_page, status
+from septem.server.games.cards.pages.bar import status_line
+from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.pages.replay import replay_page
 from septem.server.games.cards.projections.card_table import CardTable, DecisionView
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
@@ -101,8 +102,8 @@ def test_the_status_says_who_has_chosen_but_not_what() -> None:
     sizes = set()
     for move in game_of(seen).legal(1):
         seen = with_choices(seen, {1: str(move)})
-        text = str(status(project(seen, 0).status))
-        assert text == str(status(project_status(seen, 0)))
+        text = str(status_line(project(seen, 0).status))
+        assert text == str(status_line(project_status(seen, 0)))
         sizes.add(text)
     assert len(sizes) == 1
     assert "1 of 3 have chosen" in sizes.pop()
@@ -176,7 +177,7 @@ def test_who_is_gone_is_marked_unless_they_have_chosen() -> None:
     choices = {1: str(game_of(seen).legal(1)[0])}
     seen = replace(seen, absent={0: "short", 1: "short", 2: "long"}, choices=choices)
     assert [player.mark for player in project(seen, 0).players] == ["yours", "chosen", "gone"]
-    assert ">away<" in str(status(project_status(seen, 0)))
+    assert ">away<" in str(status_line(project_status(seen, 0)))
 
 
 def test_who_waits_for_somebody_gone_can_let_a_bot_play() -> None:

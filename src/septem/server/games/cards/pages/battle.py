@@ -23,32 +23,32 @@ class BattleSeat(NamedTuple):
     again: list[Clash]
 
 
-def battle_view(shown: CardTable) -> Markup:
+def battle_view(table: CardTable) -> Markup:
     """The battles of the last turn, if it ended an Age; hidden until a script or a button shows them."""
-    battles = shown.log[-1].battles if shown.log else None
+    battles = table.log[-1].battles if table.log else None
     if battles is None:
         return Markup()
-    onward = _("To the score sheet") if shown.over else _("On to Age {age}").format(age=ROMAN[shown.age])
+    onward = _("To the score sheet") if table.over else _("On to Age {age}").format(age=ROMAN[table.age])
     return render(
         "games/cards/templates/battle.html",
-        number=shown.log[-1].number,
+        number=table.log[-1].number,
         age=ROMAN[battles.age],
         victory=battles.victory,
-        seats=[_seat(shown, battles, city) for city in shown.cities],
-        players=[city.player for city in shown.cities],
+        seats=[_seat(table, battles, city) for city in table.cities],
+        players=[city.player for city in table.cities],
         onward=onward,
     )
 
 
-def _seat(shown: CardTable, battles: Battles, city: CityView) -> BattleSeat:
+def _seat(table: CardTable, battles: Battles, city: CityView) -> BattleSeat:
     seat, by_age = city.player.seat, battles.by_age[city.player.seat]
     return BattleSeat(
         city=city,
         shields=_shields(battles, city),
         by_age=[(ROMAN[age], points) for age, points in enumerate(by_age, 1)],
         total=sum(by_age),
-        clashes=[(pair, _outcome(shown, pair)) for pair in battles.pairs if pair.seat == seat],
-        again=[(pair, _outcome(shown, pair)) for pair in battles.pairs if city.player.is_you and pair.other == seat],
+        clashes=[(pair, _outcome(table, pair)) for pair in battles.pairs if pair.seat == seat],
+        again=[(pair, _outcome(table, pair)) for pair in battles.pairs if city.player.is_you and pair.other == seat],
     )
 
 
@@ -61,8 +61,8 @@ def _shields(battles: Battles, city: CityView) -> int:
     return city.shields
 
 
-def _outcome(shown: CardTable, pair: BattleView) -> str:
+def _outcome(table: CardTable, pair: BattleView) -> str:
     if pair.token == pair.other_token:
         return _("a draw")
-    winner = shown.cities[pair.seat if pair.token > pair.other_token else pair.other].player
+    winner = table.cities[pair.seat if pair.token > pair.other_token else pair.other].player
     return _("you win") if winner.is_you else _("{name} wins").format(name=winner.name)

@@ -12,18 +12,18 @@ from septem.server.games.cards.projections.card_table import CardAction, CardTab
 PaymentField = str | int
 
 
-def choices(shown: CardTable) -> Markup:
+def choices(table: CardTable) -> Markup:
     """Every legal move with its price and what it changes; nothing where there is nothing to choose."""
-    decision = shown.decision
-    if decision is None or decision.chosen is not None or shown.over:
+    decision = table.decision
+    if decision is None or decision.chosen is not None or table.over:
         return Markup()
     previews = [payment.preview for card in decision.hand for option in card.options for payment in option.payments]
     first = previews[0] if previews else None
     return _json(
         {
             # Another id for every decision, so that what was picked for one is not kept for the next.
-            "id": f"choose-{shown.turn_number}-{decision.seat}",
-            "turn": shown.turn_number,
+            "id": f"choose-{table.turn_number}-{decision.seat}",
+            "turn": table.turn_number,
             "seat": decision.seat,
             "coins": first.coins.before if first else 0,
             "points": first.points.before if first else 0,

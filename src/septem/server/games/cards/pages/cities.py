@@ -42,16 +42,16 @@ class Seating:
     clockwise: tuple[CityView, ...]
 
     @classmethod
-    def of(cls, shown: CardTable) -> "Seating":
+    def of(cls, table: CardTable) -> "Seating":
         """The seating of a table."""
-        you = shown.city("you")
+        you = table.city("you")
         assert you is not None, "everybody sees the table from some seat"
-        start, seats = you.player.seat, len(shown.cities)
-        clockwise = sorted(shown.cities, key=lambda city: (city.player.seat - start) % seats)
+        start, seats = you.player.seat, len(table.cities)
+        clockwise = sorted(table.cities, key=lambda city: (city.player.seat - start) % seats)
         return cls(
             you=you,
-            left=shown.city("left") or shown.city("both"),
-            right=shown.city("right"),
+            left=table.city("left") or table.city("both"),
+            right=table.city("right"),
             others=tuple(city for city in clockwise if city.where == "other"),
             clockwise=tuple(clockwise),
         )
@@ -68,15 +68,15 @@ class Seating:
         }[city.where]
 
 
-def city_parts(shown: CardTable, city: CityView, you: CityView) -> dict[str, Markup]:
+def city_parts(table: CardTable, city: CityView, you: CityView) -> dict[str, Markup]:
     """All parts of a city, as the panel of this viewer has them."""
     seat = city.player.seat
     panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
-    public = shown.public_cities[seat]
+    public = table.public_cities[seat]
     parts = {**_shared_parts(public, seat), **_panel_parts(public, seat, panel)}
     if city.raw_price:
         parts[f"trade-{seat}"] = _trade(city.sells, city.where, city.raw_price, city.goods_price)
-        parts[f"duel-{seat}"] = _duel(shown, city, you)
+        parts[f"duel-{seat}"] = _duel(table, city, you)
     return parts
 
 
@@ -185,10 +185,10 @@ def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: i
     return render("games/cards/templates/trade.html", sales=sales)
 
 
-def _duel(shown: CardTable, city: CityView, you: CityView) -> Markup:
+def _duel(table: CardTable, city: CityView, you: CityView) -> Markup:
     if city.duel is None:
         return Markup()
-    return _battle_ahead(shown.age, city.duel, shown_name(you.player), shown_name(city.player))
+    return _battle_ahead(table.age, city.duel, shown_name(you.player), shown_name(city.player))
 
 
 @cached

@@ -21,7 +21,7 @@ from septem.server.i18n import _
 
 
 class Filter(NamedTuple):
-    """A row of radios that choose which cards are shown: for each its value, words and sign."""
+    """A row of radios that choose which cards are table: for each its value, words and sign."""
 
     name: str
     legend: str
@@ -43,7 +43,7 @@ class GalleryCard:
 
 
 def gallery(edition: str = "first", players: int = 0) -> Gallery:
-    """What there is of an edition; an unknown one becomes the first. `players` chooses the cards that begin shown."""
+    """What there is of an edition; an unknown one becomes the first. `players` chooses the cards that begin table."""
     name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
     editions = {known: edition_words(known) for known in EDITIONS}
     return Gallery(

@@ -18,19 +18,19 @@ def resting_title() -> str:
     return _("Waiting for the others")
 
 
-def has_hand(shown: CardTable) -> bool:
+def has_hand(table: CardTable) -> bool:
     """Whether there are cards to show at the foot of the table."""
-    return not shown.over and bool(shown.holds or (shown.decision is not None and shown.decision.hand))
+    return not table.over and bool(table.holds or (table.decision is not None and table.decision.hand))
 
 
-def hand_area(shown: CardTable) -> Markup:
+def hand_area(table: CardTable) -> Markup:
     """The foot of the table: the hand, or nothing for those who only watch."""
-    decision = shown.decision
-    if not has_hand(shown):
+    decision = table.decision
+    if not has_hand(table):
         return Markup()
     if decision is None or not decision.hand:
-        return render("games/cards/templates/held.html", words=chosen_words(shown.status), cards=shown.holds)
-    is_open = decision.chosen is None and not shown.is_replay
+        return render("games/cards/templates/held.html", words=chosen_words(table.status), cards=table.holds)
+    is_open = decision.chosen is None and not table.is_replay
     is_pile = decision.kind == "discard"
     picked = decision.chosen.card if decision.chosen else None
     taken = next((number for number, card in enumerate(decision.hand) if picked and card.card.name == picked.name), -1)

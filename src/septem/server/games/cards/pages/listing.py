@@ -9,15 +9,15 @@ from septem.server.i18n import _
 from septem.server.tables.snapshot import Snapshot
 
 
-def summary(seen: Snapshot, viewer: int | None) -> Summary:
+def summary(snapshot: Snapshot, viewer: int | None) -> Summary:
     """How far the game is or its result, the viewer's city, and how many have chosen."""
-    game = seen.table.position
+    game = snapshot.table.position
     assert isinstance(game, Game)
     city = game.cities[viewer or 0]
     picture = city_thumbnail(city.name, is_day=is_day(game, city))
     if game.over:
-        return Summary(result_text(seen, game, viewer), picture)
-    pending = seen.pending()
-    chosen = sum(seat in seen.choices and seat not in pending for seat in range(len(seen.table.seats)))
+        return Summary(result_text(snapshot, game, viewer), picture)
+    pending = snapshot.pending()
+    chosen = sum(seat in snapshot.choices and seat not in pending for seat in range(len(snapshot.table.seats)))
     text = _("{age}, turn {turn}").format(age=age_word(game.age), turn=game.turn)
     return Summary(text, picture, chosen)

@@ -29,9 +29,9 @@ class LoggedTurn(NamedTuple):
     inside: Markup
 
 
-def faces(shown: CardTable) -> list[Face]:
+def faces(table: CardTable) -> list[Face]:
     """Who plays each city, by seat."""
-    return [Face(city.player.seat, city.player.name, city.player.kind) for city in shown.cities]
+    return [Face(city.player.seat, city.player.name, city.player.kind) for city in table.cities]
 
 
 def face_of(line: LogLine, players: Sequence[Face]) -> Face | None:
@@ -39,10 +39,10 @@ def face_of(line: LogLine, players: Sequence[Face]) -> Face | None:
     return None if line.seat is None else players[line.seat]
 
 
-def last_turn(shown: CardTable) -> Markup:
+def last_turn(table: CardTable) -> Markup:
     """The turn that was revealed last."""
-    turn = shown.log[-1] if shown.log else None
-    players = faces(shown)
+    turn = table.log[-1] if table.log else None
+    players = faces(table)
     lines = (
         [_recent_line(face_of(line, players), line.name, line.text, line.card, line.payment) for line in turn.lines]
         if turn
@@ -51,9 +51,9 @@ def last_turn(shown: CardTable) -> Markup:
     return render("games/cards/templates/last_turn.html", turn=turn, lines=lines)
 
 
-def log_drawer(shown: CardTable) -> Markup:
+def log_drawer(table: CardTable) -> Markup:
     """The whole game, the latest turn first; each turn links to its moment in the replay."""
-    return render("games/cards/templates/log_drawer.html", turns=turn_list(log_turns(shown)))
+    return render("games/cards/templates/log_drawer.html", turns=turn_list(log_turns(table)))
 
 
 def turn_list(turns: Sequence[LoggedTurn]) -> Markup:
@@ -62,16 +62,16 @@ def turn_list(turns: Sequence[LoggedTurn]) -> Markup:
     return Markup().join(Markup(item).format(turn.number, turn.inside) for turn in reversed(turns))
 
 
-def log_turns(shown: CardTable) -> list[LoggedTurn]:
+def log_turns(table: CardTable) -> list[LoggedTurn]:
     """The turns that this view of the log has, oldest first."""
-    players = faces(shown)
-    return [LoggedTurn(turn.number, _logged_turn(shown.id, turn, players)) for turn in shown.log]
+    players = faces(table)
+    return [LoggedTurn(turn.number, _logged_turn(table.id, turn, players)) for turn in table.log]
 
 
-def _logged_turn(table: str, turn: Turn, players: Sequence[Face]) -> Markup:
+def _logged_turn(table_id: str, turn: Turn, players: Sequence[Face]) -> Markup:
     return render(
         "games/cards/templates/log_turn.html",
-        table=table,
+        table_id=table_id,
         turn=turn,
         lines=[_drawer_line(face_of(line, players), line.sentence) for line in turn.lines],
     )

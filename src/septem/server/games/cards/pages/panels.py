@@ -11,15 +11,15 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def panels(shown: CardTable) -> Markup:
+def panels(table: CardTable) -> Markup:
     """All panels of a game, closed."""
     ways = (("confirm", _("After I confirm it")), ("tap", _("With the tap on what to do")))
     return Markup().join(
         (
             keys_panel(_keys()),
-            settings_panel(shown, _("When is a choice sent?"), ways),
-            render("games/cards/templates/chains_drawer.html", tree=chain_tree(options_of(shown.setup).edition)),
-            leave_panel(shown.id),
+            settings_panel(table, _("When is a choice sent?"), ways),
+            render("games/cards/templates/chains_drawer.html", tree=chain_tree(options_of(table.setup).edition)),
+            leave_panel(table.id),
         )
     )
 

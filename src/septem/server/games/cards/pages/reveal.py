@@ -8,12 +8,12 @@ from septem.server.games.cards.projections.card_table import CardTable, LogLine
 from septem.server.html.templates import macro, render
 
 
-def reveal(shown: CardTable) -> Markup:
-    """The plays of the last turn, hidden until a script lets them be seen."""
-    if not shown.log or shown.is_replay:
+def reveal(table: CardTable) -> Markup:
+    """The plays of the last turn, hidden until a script lets them be snapshot."""
+    if not table.log or table.is_replay:
         return Markup()
-    turn = shown.log[-1]
-    players = faces(shown)
+    turn = table.log[-1]
+    players = faces(table)
     plays = [_play(face_of(line, players), turn.age, line) for line in turn.lines if line.seat is not None]
     return render("games/cards/templates/reveal.html", turn=turn, plays=plays)
 

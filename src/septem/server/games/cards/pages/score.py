@@ -14,9 +14,9 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def score_sheet(shown: CardTable) -> Markup:
+def score_sheet(table: CardTable) -> Markup:
     """The score sheet of a game that is over."""
-    final = shown.final
+    final = table.final
     if final is None:
         return Markup()
     fresh = render("games/cards/templates/score_new_table.html")
@@ -24,9 +24,9 @@ def score_sheet(shown: CardTable) -> Markup:
     return render(
         "games/cards/templates/score.html",
         final=final,
-        table=score_table(_sheet(final)),
-        onward=onward(shown, fresh, _("Rematch, same table"), browse),
-        proof=fairness_proof(shown, _("Fair deal: the seed and salt match the hash shown at the start.")),
+        score_table=score_table(_sheet(final)),
+        onward=onward(table, fresh, _("Rematch, same table"), browse),
+        proof=fairness_proof(table, _("Fair deal: the seed and salt match the hash shown at the start.")),
     )
 
 

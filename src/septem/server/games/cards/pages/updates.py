@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from septem.server.games.cards.pages.bar import status
+from septem.server.games.cards.pages.bar import status_line
 from septem.server.games.cards.pages.log import LoggedTurn, log_turns, turn_list
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_parts, waiting_parts
 from septem.server.games.cards.projections.card_table import CardTable
@@ -15,6 +15,9 @@ from septem.server.tables.snapshot import Snapshot
 
 # The parts that say who has chosen.
 TOLD = frozenset(("status", "decision"))
+# The moves that a seat has chosen in this turn, by the city that they are for.
+OwnChoices = tuple[tuple[int, str], ...]
+
 SMALL: Swap = "innerMorph transition:false"
 
 
@@ -27,41 +30,41 @@ class PageContents:
 
     version: int
     seat: int | None
-    choices: tuple[tuple[int, str], ...]
+    choices: OwnChoices
     tells_gone: bool
     turns: tuple[int, ...]
     parts: Hashes
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
+def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
     """The parts that a reveal has changed, else the own choice, else only who has chosen."""
-    choices = own_choices(seen, viewer.seat)
-    if sent is None or (sent.version, sent.seat) != (seen.table.version, viewer.seat):
-        return _table(seen, viewer, sent, choices)
+    choices = own_choices(snapshot, viewer.seat)
+    if sent is None or (sent.version, sent.seat) != (snapshot.table.version, viewer.seat):
+        return _table(snapshot, viewer, sent, choices)
     if sent.choices == choices:
-        return _status(seen, viewer.seat, sent)
-    return _chosen(seen, viewer, sent, choices)
+        return _status(snapshot, viewer.seat, sent)
+    return _chosen(snapshot, viewer, sent, choices)
 
 
-def own_choices(seen: Snapshot, seat: int | None) -> tuple[tuple[int, str], ...]:
+def own_choices(snapshot: Snapshot, seat: int | None) -> OwnChoices:
     """What this seat has chosen in this turn, as holder of the Free City for it too."""
-    table = seen.table
+    table = snapshot.table
     if seat is None or table.position is None:
         return ()
     cities = table.game.controlled_seats(table.position, seat)
-    return tuple(sorted((city, move) for city, move in seen.choices.items() if city in cities))
+    return tuple(sorted((city, move) for city, move in snapshot.choices.items() if city in cities))
 
 
-def _table(seen: Snapshot, viewer: Viewer, sent: PageContents | None, choices: tuple[tuple[int, str], ...]) -> Update:
+def _table(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None, choices: OwnChoices) -> Update:
     """The parts that changed, and before them the turns of the log that did."""
     known = sent.turns if sent is not None and sent.seat == viewer.seat else None
     # At the end earlier turns, too, say which cards lie under stages.
-    has_whole_log = known is None or seen.table.turn - len(known) > 1 or seen.table.phase == "over"
-    shown = project(seen, viewer.seat, has_whole_log=has_whole_log)
-    turns = log_turns(shown)
-    hashes = (*(known or ())[: seen.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
-    html, parts = _changed(shown, sent)
-    now = PageContents(seen.table.version, viewer.seat, choices, bool(seen.absent), hashes, parts)
+    has_whole_log = known is None or snapshot.table.turn - len(known) > 1 or snapshot.table.phase == "over"
+    table = project(snapshot, viewer.seat, has_whole_log=has_whole_log)
+    turns = log_turns(table)
+    hashes = (*(known or ())[: snapshot.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
+    html, parts = _changed(table, sent)
+    now = PageContents(snapshot.table.version, viewer.seat, choices, bool(snapshot.absent), hashes, parts)
     return Update(_log(known, turns) + html, now)
 
 
@@ -75,19 +78,19 @@ def _log(known: tuple[int, ...] | None, turns: list[LoggedTurn]) -> str:
     return html + "".join(partial(f"#turn-{turn.number}", turn.inside) for turn in other)
 
 
-def _changed(shown: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
-    parts = table_parts(shown)
-    changed = changed_parts(sent.parts if sent else {}, shown, parts)
-    return partials(changed), part_hashes(shown, parts)
+def _changed(table: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
+    parts = table_parts(table)
+    changed = changed_parts(sent.parts if sent else {}, table, parts)
+    return partials(changed), part_hashes(table, parts)
 
 
-def _chosen(seen: Snapshot, viewer: Viewer, sent: PageContents, choices: tuple[tuple[int, str], ...]) -> Update:
+def _chosen(snapshot: Snapshot, viewer: Viewer, sent: PageContents, choices: OwnChoices) -> Update:
     """The few parts that the own choice changes; where another decision follows, all that differ."""
-    waiting = project_waiting(seen, viewer.seat)
-    now = replace(sent, choices=choices, tells_gone=bool(seen.absent))
+    waiting = project_waiting(snapshot, viewer.seat)
+    now = replace(sent, choices=choices, tells_gone=bool(snapshot.absent))
     if waiting is None:
-        shown = project(seen, viewer.seat, has_whole_log=False)
-        html, parts = _changed(shown, sent)
+        table = project(snapshot, viewer.seat, has_whole_log=False)
+        html, parts = _changed(table, sent)
         return Update(html, replace(now, parts=parts))
     changed = waiting_parts(waiting)
     html = partials(changed, SMALL)
@@ -96,12 +99,12 @@ def _chosen(seen: Snapshot, viewer: Viewer, sent: PageContents, choices: tuple[t
     return Update(html, replace(now, parts=forget(sent.parts, resting)))
 
 
-def _status(seen: Snapshot, seat: int | None, sent: PageContents) -> Update:
+def _status(snapshot: Snapshot, seat: int | None, sent: PageContents) -> Update:
     """Who has chosen, and who is gone."""
-    shown = project_status(seen, seat)
-    html = partial("#status", status(shown), SMALL)
+    status = project_status(snapshot, seat)
+    html = partial("#status", status_line(status), SMALL)
     # Only who waits has a place in the page for those who are gone.
-    if (seen.absent or sent.tells_gone) and may_hand_over(shown.players):
-        html += partial("#gone", gone(seen.id, shown.players), SMALL)
+    if (snapshot.absent or sent.tells_gone) and may_hand_over(status.players):
+        html += partial("#gone", gone(snapshot.id, status.players), SMALL)
     parts = sent.parts if TOLD.isdisjoint(sent.parts) else forget(sent.parts, TOLD)
-    return Update(html, replace(sent, tells_gone=bool(seen.absent), parts=parts))
+    return Update(html, replace(sent, tells_gone=bool(snapshot.absent), parts=parts))

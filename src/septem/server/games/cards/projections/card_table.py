@@ -253,7 +253,7 @@ class Passing(Struct, frozen=True, gc=False):
     receiver: str
 
 
-class Status(Struct, frozen=True, gc=False):
+class StatusView(Struct, frozen=True, gc=False):
     """What changes at a table between reveals: who has chosen."""
 
     players: tuple[Player, ...]
@@ -269,13 +269,13 @@ class Status(Struct, frozen=True, gc=False):
         return tuple(player for player in self.players if player.decides)
 
 
-class Waiting(Struct, frozen=True, gc=False):
+class WaitingView(Struct, frozen=True, gc=False):
     """What a player sees after choosing: the choice, and whom they wait for."""
 
-    table: str
+    table_id: str
     turn_number: int
     chosen: Chosen
-    status: Status
+    status: StatusView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,9 +301,9 @@ class CardTable(TableFrame):
     """The viewer's hand while there is nothing to decide."""
 
     @property
-    def status(self) -> "Status":
+    def status(self) -> "StatusView":
         """Who has chosen."""
-        return Status(self.players)
+        return StatusView(self.players)
 
     def city(self, where: Where) -> CityView | None:
         """The city there, as seen by the viewer."""

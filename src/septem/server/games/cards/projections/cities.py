@@ -34,7 +34,7 @@ def public_cities(position: Position, last: Sequence[Played]) -> tuple[PublicCit
     return tuple(_public(position, city, last) for city in position.cities)
 
 
-def shown_cities(
+def project_cities(
     position: Position, players: Sequence[Player], seat: int, public: Sequence[PublicCity]
 ) -> tuple[CityView, ...]:
     """All cities by seat, laid out from this seat."""

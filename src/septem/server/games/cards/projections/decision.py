@@ -11,14 +11,14 @@ from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
 from septem.server.games.cards.projections.card_table import Chosen, DecisionView
 from septem.server.games.cards.projections.cities import places_from
-from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.games.cards.projections.hand import hand_cards
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import to_bank, to_whom
 from septem.server.i18n import _
 
 
-def shown_decision(
+def project_decision(
     game: Game, view: View, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming
 ) -> DecisionView | None:
     """The first decision that is open to the seat of this view, or the own one if all are made; None if there is none.
@@ -30,7 +30,7 @@ def shown_decision(
     mine = next((decision for decision in decisions if decision.seat not in choices), decisions[0])
     viewer = view.seat
     view = _view_to_decide_on(game, view, decisions, choices)
-    desk = Desk(view, mine.seat, mine.kind, naming, places_from(view, viewer))
+    context = DecisionContext(view, mine.seat, mine.kind, naming, places_from(view, viewer))
     chosen = _all_chosen(view, decisions, choices, naming)
     title, advice = _request(mine, viewer)
     is_made = mine.seat in chosen
@@ -39,14 +39,14 @@ def shown_decision(
         kind=mine.kind,
         title=title,
         advice=advice,
-        hand=hand_cards(desk),
+        hand=hand_cards(context),
         chosen=_together(decisions, chosen) if is_made else None,
         may_pass=mine.kind == "discard",
         earlier=None if is_made else chosen.get(viewer),
     )
 
 
-def shown_choice(game: Game, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming) -> Chosen:
+def project_choice(game: Game, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming) -> Chosen:
     """What was chosen by a seat that has made all these decisions.
 
     The words come from its own moves and from what everybody sees, so that no view is needed.

@@ -20,7 +20,7 @@ from septem.words import signed
 CACHED_LINES = 1024
 
 
-def shown_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
+def project_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
     """All turns, oldest first; the log is already without what the viewer may not know."""
     turned_up = {(event.age, event.turn): event for event in log if isinstance(event, Revealed)}
     battles = [event for event in log if isinstance(event, Battle)]
@@ -29,12 +29,12 @@ def shown_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) ->
     for number, moves in enumerate(together, 1):
         ends_age = number == len(together) or together[number][0].age > moves[0].age
         fought = battles if ends_age else ()
-        shown = turned_up.get((moves[0].age, moves[0].turn))
-        found.append(_turn(number, moves, shown, fought, edition, seats, naming))
+        gaia = turned_up.get((moves[0].age, moves[0].turn))
+        found.append(_turn(number, moves, gaia, fought, edition, seats, naming))
     return tuple(found)
 
 
-def shown_last_turn(
+def project_last_turn(
     log: Sequence[Event], last: LastReveal | None, edition: str, seats: int, naming: Naming
 ) -> tuple[Turn, ...]:
     """The last turn of such a log alone, or nothing before the first."""
@@ -47,7 +47,7 @@ def shown_last_turn(
 def _turn(
     number: int,
     moves: Sequence[Played],
-    shown: Revealed | None,
+    gaia: Revealed | None,
     battles: Sequence[Battle],
     edition: str,
     seats: int,
@@ -56,8 +56,8 @@ def _turn(
     """What was revealed together, with the battles if their Age ended with it."""
     first = moves[0]
     lines = [_line(event, edition, naming) for event in moves]
-    if shown is not None and first.kind == "turn":
-        lines.insert(0, _turned_up(shown, edition))
+    if gaia is not None and first.kind == "turn":
+        lines.insert(0, _turned_up(gaia, edition))
     has_fought = any(battle.age == first.age for battle in battles)
     return Turn(
         number=number,
@@ -87,7 +87,7 @@ def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> LogLi
     return LogLine(
         seat=event.seat,
         name=name,
-        text=_deed(event, card, is_you=event.seat == naming.you),
+        text=_action_text(event, card, is_you=event.seat == naming.you),
         card=card,
         is_face_down=event.is_face_down,
         payment=payment,
@@ -101,7 +101,7 @@ def _paid(event: Played, naming: Naming) -> list[tuple[int, str]]:
     return [(coins, naming.whom(seat)) for coins, seat in paid if coins]
 
 
-def _deed(event: Played, card: Card | None, *, is_you: bool) -> str:
+def _action_text(event: Played, card: Card | None, *, is_you: bool) -> str:
     """What was done, with places for who did it and for the card; other languages need 'you' and a name apart."""
     match event.move.action:
         case "sell" if card is None:

@@ -43,12 +43,12 @@ class Naming:
         return pgettext("from whom, with whom", "you") if seat == self.you else self.names[seat]
 
 
-def shown_players(
-    seen: Snapshot, decisions: Mapping[int, Sequence[Decision]], choices: Mapping[int, str], you: int | None
+def project_players(
+    snapshot: Snapshot, decisions: Mapping[int, Sequence[Decision]], choices: Mapping[int, str], you: int | None
 ) -> tuple[Player, ...]:
     """The people and bots by seat."""
     found = []
-    for number, seat in enumerate(seen.table.seats):
+    for number, seat in enumerate(snapshot.table.seats):
         mine = decisions.get(number, ())
         has_chosen = bool(mine) and all(decision.seat in choices for decision in mine)
         found.append(
@@ -56,13 +56,13 @@ def shown_players(
                 seat=number,
                 name=seat.name,
                 kind="bot" if seat.is_machine else "person",
-                mark=_mark(seen, number, bool(mine), has_chosen, you),
+                mark=_mark(snapshot, number, bool(mine), has_chosen, you),
                 is_you=number == you,
                 has_chosen=has_chosen,
                 is_away=seat.away,
                 decides=mine[0].kind if mine else "",
-                why_away=why_away(seen.table, number) if number == you else "",
-                is_long_gone=is_long_gone(seen, number, owes=bool(mine) and not has_chosen, you=you),
+                why_away=why_away(snapshot.table, number) if number == you else "",
+                is_long_gone=is_long_gone(snapshot, number, owes=bool(mine) and not has_chosen, you=you),
             )
         )
     return tuple(found)
@@ -73,12 +73,12 @@ def free_city_player() -> Player:
     return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="city", mark="", is_you=False)
 
 
-def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
-    if seen.table.seats[number].away:
+def _mark(snapshot: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
+    if snapshot.table.seats[number].away:
         return "away"
     if has_chosen:
         return "chosen"
-    if seen.is_gone(number, you):
+    if snapshot.is_gone(number, you):
         return "gone"
     if not decides:
         return ""

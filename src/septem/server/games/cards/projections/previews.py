@@ -4,17 +4,17 @@ from septem.data.cards import SYMBOLS, Symbol
 from septem.game.offers import Standing
 from septem.game.words import thing
 from septem.server.games.cards.projections.card_table import Change, Preview, Strength
-from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.i18n import _
 
 
 class Previews:
     """The previews of one city's moves; moves that change the same share one."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._now = desk.offers.now
+    def __init__(self, context: DecisionContext) -> None:
+        self._now = context.offers.now
         self._science = _by_symbol(self._now)
-        self._beside = [(desk.naming.whom(other.seat), other.shields) for other in desk.beside.values()]
+        self._beside = [(context.naming.whom(other.seat), other.shields) for other in context.beside.values()]
         self._known: dict[Standing, Preview] = {}
 
     def of(self, after: Standing) -> Preview:

@@ -20,7 +20,7 @@ from septem.server.i18n import _, ngettext
 from septem.words import all_of, signed
 
 
-def shown_final(game: Game, players: Sequence[Player], naming: Naming) -> ScoreSheet:
+def project_score_sheet(game: Game, players: Sequence[Player], naming: Naming) -> ScoreSheet:
     """The sheet of a game that is over, best first; the Free City, which cannot win, comes last (F9)."""
     totals = {city.seat: (game.score(city.seat).total, city.coins) for city in game.cities}
     people = [city.seat for city in game.cities if not game.is_free_city(city.seat)]

@@ -13,16 +13,16 @@ from septem.server.i18n import _
 from septem.words import ROMAN
 
 
-def bar_parts(shown: DiceTable) -> dict[str, Part]:
+def bar_parts(table: DiceTable) -> dict[str, Part]:
     """What changes in the bar: the moment, and each player with their points so far."""
     moment = render(
         "games/dice/templates/bar.html",
-        age=_("Age {age}").format(age=ROMAN[shown.age - 1]),
-        title=shown.title,
-        receiver=shown.receiver,
-        clock=clock(shown),
+        age=_("Age {age}").format(age=ROMAN[table.age - 1]),
+        title=table.title,
+        receiver=table.receiver,
+        clock=clock(table),
     )
-    seats = shown.sheets if len(shown.sheets) > 1 else ()
+    seats = table.sheets if len(table.sheets) > 1 else ()
     return {"bar": moment, **{f"seat-{sheet.player.seat}": _seat(sheet) for sheet in seats}}
 
 
@@ -36,19 +36,19 @@ def _seat(sheet: SheetView) -> Frame:
     )
 
 
-def table_tools(shown: DiceTable) -> Markup:
+def table_tools(table: DiceTable) -> Markup:
     """The tools of the bar."""
-    has_seat = shown.viewer is not None
+    has_seat = table.viewer is not None
     return shared(
-        shown, ("tools", has_seat), lambda: tool_bar(shown.id, shown.setup, default_tools(), has_seat=has_seat)
+        table, ("tools", has_seat), lambda: tool_bar(table.id, table.setup, default_tools(), has_seat=has_seat)
     )
 
 
-def menu(shown: DiceTable) -> Markup:
+def menu(table: DiceTable) -> Markup:
     """The menu of a game."""
-    has_seat, leaves = shown.viewer is not None, may_leave(shown)
+    has_seat, leaves = table.viewer is not None, may_leave(table)
     return shared(
-        shown,
+        table,
         ("menu", has_seat, leaves),
-        lambda: tool_menu(shown.id, shown.setup, default_tools(), has_seat=has_seat, may_leave=leaves),
+        lambda: tool_menu(table.id, table.setup, default_tools(), has_seat=has_seat, may_leave=leaves),
     )

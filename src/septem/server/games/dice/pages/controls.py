@@ -36,7 +36,7 @@ class Controls(NamedTuple):
     """Everything that moves a replay; `ticks` are where the Ages begin, as shares of the way."""
 
     address: str
-    table: str
+    table_address: str
     back: list[ReplayStep]
     play: Markup
     on: list[ReplayStep]
@@ -49,47 +49,47 @@ class Controls(NamedTuple):
     link: Markup
 
 
-def controls(shown: DiceTable) -> Markup:
+def controls(table: DiceTable) -> Markup:
     """The controls of a replay."""
-    at, last = shown.moment, shown.moments
+    at, last = table.moment, table.moments
     view = Controls(
-        address=f"/g/{shown.id}/replay",
-        table=f"/g/{shown.id}",
+        address=f"/g/{table.id}/replay",
+        table_address=f"/g/{table.id}",
         back=[
-            ReplayStep(_address(shown, 0), "skip-back", _("To the beginning"), "first"),
-            ReplayStep(_address(shown, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
+            ReplayStep(_address(table, 0), "skip-back", _("To the beginning"), "first"),
+            ReplayStep(_address(table, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
         ],
         play=play_button(is_at_end=at >= last),
         on=[
-            ReplayStep(_address(shown, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
-            ReplayStep(_address(shown, last), "skip-forward", _("To the end"), "last"),
+            ReplayStep(_address(table, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
+            ReplayStep(_address(table, last), "skip-forward", _("To the end"), "last"),
         ],
-        seat="" if shown.seen_from is None else str(shown.seen_from),
+        seat="" if table.seen_from is None else str(table.seen_from),
         at=at,
         last=last,
-        news=shown.news,
-        ticks=[(f"{moment / max(1, last):.4f}", age) for age, moment in zip(ROMAN, shown.age_starts, strict=False)],
-        seats=_seat_picks(shown),
-        link=moment_link(_address(shown, at)),
+        news=table.news,
+        ticks=[(f"{moment / max(1, last):.4f}", age) for age, moment in zip(ROMAN, table.age_starts, strict=False)],
+        seats=_seat_picks(table),
+        link=moment_link(_address(table, at)),
     )
     return render("games/dice/templates/controls.html", view=view)
 
 
-def _address(shown: DiceTable, at: int) -> str:
-    seat = "" if shown.seen_from is None else f"&seat={shown.seen_from}"
-    return f"/g/{shown.id}/replay?at={at}{seat}"
+def _address(table: DiceTable, at: int) -> str:
+    seat = "" if table.seen_from is None else f"&seat={table.seen_from}"
+    return f"/g/{table.id}/replay?at={at}{seat}"
 
 
-def _seat_picks(shown: DiceTable) -> list[SeatPick]:
-    if len(shown.players) < 2:
+def _seat_picks(table: DiceTable) -> list[SeatPick]:
+    if len(table.players) < 2:
         return []
     return [
         SeatPick(
-            f"/g/{shown.id}/replay?at={shown.moment}&seat={player.seat}",
-            player.seat == shown.seen_from,
+            f"/g/{table.id}/replay?at={table.moment}&seat={player.seat}",
+            player.seat == table.seen_from,
             face(player, "xs"),
             shown_name(player),
         )
-        for player in shown.players
-        if player.seat < shown.setup.players
+        for player in table.players
+        if player.seat < table.setup.players
     ]

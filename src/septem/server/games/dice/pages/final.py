@@ -22,18 +22,18 @@ CATEGORY_STYLES: dict[Category, CategoryStyle] = {
 }
 
 
-def final_sheet(shown: DiceTable) -> Markup:
+def final_sheet(table: DiceTable) -> Markup:
     """The score sheet once the game is over; empty before."""
-    if shown.final is None:
+    if table.final is None:
         return Markup()
     way_on = proof = Markup()
-    if not shown.is_replay:
+    if not table.is_replay:
         fresh = render("games/dice/templates/start_button.html")
-        again = _("Rematch, same table") if shown.setup.players > 1 else _("Play again")
+        again = _("Rematch, same table") if table.setup.players > 1 else _("Play again")
         claim = _("Fair dice: the seed and salt match the hash shown at the start.")
-        way_on, proof = onward(shown, fresh, again), fairness_proof(shown, claim)
-    score = score_table(_sheet(shown.final))
-    return render("games/dice/templates/final.html", final=shown.final, score=score, onward=way_on, proof=proof)
+        way_on, proof = onward(table, fresh, again), fairness_proof(table, claim)
+    score = score_table(_sheet(table.final))
+    return render("games/dice/templates/final.html", final=table.final, score=score, onward=way_on, proof=proof)
 
 
 def _sheet(final: DiceScoreSheet) -> ScoreTable[Category]:

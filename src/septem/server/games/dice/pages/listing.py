@@ -9,9 +9,9 @@ from septem.server.i18n import _
 from septem.server.tables.snapshot import Snapshot
 
 
-def summary(seen: Snapshot, viewer: int | None) -> Summary:
+def summary(snapshot: Snapshot, viewer: int | None) -> Summary:
     """How far the game is, or its result."""
-    game = seen.table.position
+    game = snapshot.table.position
     assert isinstance(game, Game)
-    text = result_text(seen, game, viewer) if game.over else _("Age {age}").format(age="I" * game.age)
+    text = result_text(snapshot, game, viewer) if game.over else _("Age {age}").format(age="I" * game.age)
     return Summary(text, Markup())

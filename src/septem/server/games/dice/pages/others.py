@@ -26,30 +26,30 @@ from septem.server.i18n import _, ngettext
 ORDER = {"left": 0, "right": 1, "other": 2, "you": 3}
 
 
-def others_parts(shown: DiceTable) -> dict[str, Part]:
+def others_parts(table: DiceTable) -> dict[str, Part]:
     """The strips of the others, neighbours first; the market and the Ghost.
 
     A page that follows the player whose turn it is keeps that player's strip as well, hidden by a style, so that the
     next turn need not send it.
     """
-    centre = shown.shown_sheet
-    sheets = sorted((sheet for sheet in shown.sheets if sheet is not centre), key=lambda sheet: ORDER[sheet.where])
-    if shown.seen_from is None and sheets:
+    centre = table.main_sheet
+    sheets = sorted((sheet for sheet in table.sheets if sheet is not centre), key=lambda sheet: ORDER[sheet.where])
+    if table.seen_from is None and sheets:
         sheets.append(centre)
     parts: dict[str, Part] = {
         "others": template_frame(
             "games/dice/templates/others.html",
             strips=[_strip_id(sheet) for sheet in sheets],
-            has_market=shown.market is not None,
-            has_ghost=shown.ghost is not None,
+            has_market=table.market is not None,
+            has_ghost=table.ghost is not None,
         )
     }
     for sheet in sheets:
-        parts |= _strip_parts(shown, sheet)
-    if shown.market:
-        parts["market"] = _market(shown.market)
-    if shown.ghost:
-        parts["ghost"] = _ghost(shown.ghost)
+        parts |= _strip_parts(table, sheet)
+    if table.market:
+        parts["market"] = _market(table.market)
+    if table.ghost:
+        parts["ghost"] = _ghost(table.ghost)
     return parts
 
 
@@ -61,7 +61,7 @@ def _stages_done(sheet: PublicSheet) -> int:
     return sum(stage.state == "done" for stage in sheet.stages)
 
 
-def _strip_parts(shown: DiceTable, sheet: SheetView) -> dict[str, Part]:
+def _strip_parts(table: DiceTable, sheet: SheetView) -> dict[str, Part]:
     of, public = _strip_id(sheet), sheet.public
     frame = template_frame(
         "games/dice/templates/strip.html",
@@ -77,7 +77,7 @@ def _strip_parts(shown: DiceTable, sheet: SheetView) -> dict[str, Part]:
         f"{of}-side": _side(sheet.where),
         f"{of}-numbers": _numbers(public.total, public.might, public.coins, _stages_done(public)),
         f"{of}-sells": _sells(sheet.sells),
-        **sheet_parts(shown, of, sheet),
+        **sheet_parts(table, of, sheet),
     }
 
 

@@ -12,17 +12,17 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def own_parts(shown: DiceTable) -> dict[str, Part]:
+def own_parts(table: DiceTable) -> dict[str, Part]:
     """The sheet, what its player can spend besides the dice, and the points so far."""
-    sheet = shown.shown_sheet
+    sheet = table.main_sheet
     seat, public = sheet.player.seat, sheet.public
     title = _("Your sheet") if sheet.player.is_you else _("Sheet of {name}").format(name=sheet.player.name)
     return {
         "own": template_frame("games/dice/templates/own.html", trees=tree_titles(public)),
         "own-title": Markup.escape(title),
-        "means": Markup() if shown.over or not shown.means else _means(shown.means),
-        **sheet_parts(shown, "own", sheet, shown.decision),
-        "so-far": Markup() if shown.over else shared(shown, ("so far", seat), lambda: _so_far(public)),
+        "means": Markup() if table.over or not table.means else _means(table.means),
+        **sheet_parts(table, "own", sheet, table.decision),
+        "so-far": Markup() if table.over else shared(table, ("so far", seat), lambda: _so_far(public)),
     }
 
 

@@ -8,11 +8,11 @@ from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.i18n import _
 
 
-def panels(shown: DiceTable) -> Markup:
+def panels(table: DiceTable) -> Markup:
     """All panels of a game, closed."""
     ways = (("confirm", _("After I confirm it")), ("tap", _("With the last tap on a die")))
-    settings = settings_panel(shown, _("When are dice kept?"), ways)
-    return keys_panel(_keys()) + settings + leave_panel(shown.id)
+    settings = settings_panel(table, _("When are dice kept?"), ways)
+    return keys_panel(_keys()) + settings + leave_panel(table.id)
 
 
 def notices() -> Markup:

@@ -30,40 +30,41 @@ from septem.server.html.templates import render
 ROOT = "table"
 
 
-def table_parts(shown: DiceTable) -> dict[str, Part]:
+def table_parts(table: DiceTable) -> dict[str, Part]:
     """The parts of a table by the ids of their elements; the first one is around all others."""
-    spending = spending_parts(shown)
+    spending = spending_parts(table)
     parts = {
-        ROOT: _frame(shown),
-        "state": _state(shown),
-        **bar_parts(shown),
-        "news": Markup.escape(shown.news),
-        "away": away_notice(shown),
-        "result": final_sheet(shown),
-        **others_parts(shown),
-        "decision": _decision(shown, has_spending=bool(spending)),
-        **tray_parts(shown),
+        ROOT: _frame(table),
+        "state": _state(table),
+        **bar_parts(table),
+        "news": Markup.escape(table.news),
+        "away": away_notice(table),
+        "result": final_sheet(table),
+        **others_parts(table),
+        "decision": _decision(table, has_spending=bool(spending)),
+        **tray_parts(table),
         **spending,
-        **own_parts(shown),
-        **log_parts(shown),
-        "menu-part": menu(shown),
+        **own_parts(table),
+        **log_parts(table),
+        "menu-part": menu(table),
     }
     slots = {name for part in parts.values() if isinstance(part, Frame) for name in part.slots}
-    return parts | {name: part for name, part in presence_parts(shown.presence).items() if name in slots}
+    return parts | {name: part for name, part in presence_parts(table.presence).items() if name in slots}
 
 
-def presence_parts(shown: PresenceView) -> dict[str, Markup]:
+def presence_parts(presence: PresenceView) -> dict[str, Markup]:
     """What changes when players come and go: faces, and the buttons that let a bot play; a page has some of them."""
-    parts = {"own-face": face(shown.players[shown.laid_out]), "waiting": gone_box(shown.table, shown.players)}
-    for player in shown.players:
+    players = presence.players
+    parts = {"own-face": face(players[presence.main_seat]), "waiting": gone_box(presence.table_id, players)}
+    for player in players:
         small, seat = face(player, "sm"), player.seat
         parts |= {f"seat-{seat}-face": small, f"strip-{seat}-small-face": small, f"strip-{seat}-face": face(player)}
     return parts
 
 
-def table_inside(shown: DiceTable) -> Markup:
+def table_inside(table: DiceTable) -> Markup:
     """The whole table."""
-    return render_part(table_parts(shown), ROOT)
+    return render_part(table_parts(table), ROOT)
 
 
 def table_updates(known: Hashes, parts: NestedParts) -> str:
@@ -71,41 +72,41 @@ def table_updates(known: Hashes, parts: NestedParts) -> str:
     return updates(known, parts, ROOT)
 
 
-def _frame(shown: DiceTable) -> Frame:
+def _frame(table: DiceTable) -> Frame:
     """What is around all parts; it does not change while a game goes on."""
     return template_frame(
         "games/dice/templates/table.html",
-        seats=len(shown.sheets),
-        you=shown.viewer,
-        title=table_title(shown),
-        is_replay=shown.is_replay,
-        has_others=len(shown.sheets) > 1 or bool(shown.market) or bool(shown.ghost),
-        tools=table_tools(shown),
-        controls=controls(shown) if shown.is_replay else Markup(),
+        seats=len(table.sheets),
+        you=table.viewer,
+        title=table_title(table),
+        is_replay=table.is_replay,
+        has_others=len(table.sheets) > 1 or bool(table.market) or bool(table.ghost),
+        tools=table_tools(table),
+        controls=controls(table) if table.is_replay else Markup(),
     )
 
 
-def _state(shown: DiceTable) -> Markup:
+def _state(table: DiceTable) -> Markup:
     """What scripts and styles know of the moment."""
     return render(
         "games/dice/templates/state.html",
-        turn=shown.turn_number,
-        yours=shown.decision is not None,
-        over=shown.over,
-        sheet=shown.shown_sheet.player.seat,
+        turn=table.turn_number,
+        yours=table.decision is not None,
+        over=table.over,
+        sheet=table.main_sheet.player.seat,
     )
 
 
-def _decision(shown: DiceTable, *, has_spending: bool) -> Part:
+def _decision(table: DiceTable, *, has_spending: bool) -> Part:
     """The dice and what they are spent on; nothing is decided once the game is over."""
-    if shown.over:
+    if table.over:
         return Markup()
-    decision = shown.decision
+    decision = table.decision
     return template_frame(
         "games/dice/templates/decision.html",
-        table=shown.id,
+        table_id=table.id,
         kind=decision.kind if decision else "",
         count=decision.count if decision else 0,
-        dice=[die.number for die in shown.dice],
+        dice=[die.number for die in table.dice],
         has_spending=has_spending,
     )

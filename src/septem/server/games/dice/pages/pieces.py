@@ -36,11 +36,11 @@ class SaleRow(NamedTuple):
     tokens: list[SaleToken]
 
 
-def shared(shown: DiceTable, key: Hashable, render: Callable[[], Rendered]) -> Rendered:
+def shared(table: DiceTable, key: Hashable, render: Callable[[], Rendered]) -> Rendered:
     """What all viewers of a position see alike, rendered for the first of them."""
-    if key not in shown.rendered:
-        shown.rendered[key] = render()
-    found: Rendered = shown.rendered[key]
+    if key not in table.rendered:
+        table.rendered[key] = render()
+    found: Rendered = table.rendered[key]
     return found
 
 
@@ -107,10 +107,10 @@ def board_label(sheet: PublicSheet) -> str:
     return _("{wonder}, side {side}").format(wonder=sheet.wonder.short, side=sheet.side)
 
 
-def table_title(shown: DiceTable) -> str:
+def table_title(table: DiceTable) -> str:
     """The name of the table, or who plays."""
-    if shown.setup.name:
-        return shown.setup.name
-    if shown.setup.players == 1:
-        return _("Dice, alone against the Ghost") if shown.ghost else _("Dice against Da Vinci")
-    return _("Dice with {names}").format(names=", ".join(player.name for player in shown.players))
+    if table.setup.name:
+        return table.setup.name
+    if table.setup.players == 1:
+        return _("Dice, alone against the Ghost") if table.ghost else _("Dice against Da Vinci")
+    return _("Dice with {names}").format(names=", ".join(player.name for player in table.players))

@@ -53,11 +53,11 @@ def tree_titles(sheet: PublicSheet) -> list[str]:
     return [tree.title for tree in sheet.trees]
 
 
-def sheet_parts(shown: DiceTable, of: str, sheet: SheetView, decision: DiceDecision | None = None) -> dict[str, Part]:
+def sheet_parts(table: DiceTable, of: str, sheet: SheetView, decision: DiceDecision | None = None) -> dict[str, Part]:
     """The parts of a sheet by ids that begin with `of`; only with something to spend on can spaces be pressed."""
     public = sheet.public
     if decision is None or not decision.purposes:
-        spaces = shared(shown, ("spaces", of, public.seat), lambda: _space_parts(of, public, None))
+        spaces = shared(table, ("spaces", of, public.seat), lambda: _space_parts(of, public, None))
     else:
         spaces = _space_parts(of, public, decision)
     return {f"{of}-banner": _banner(of, sheet), **spaces}

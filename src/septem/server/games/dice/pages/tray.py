@@ -56,23 +56,23 @@ class GoButton(NamedTuple):
     lone_move: str = ""
 
 
-def tray_parts(shown: DiceTable) -> dict[str, Markup]:
+def tray_parts(table: DiceTable) -> dict[str, Markup]:
     """The dice and the rolls above them; below, what the viewer does with them, or the turn of another as it goes."""
-    if shown.over:
+    if table.over:
         return {}
-    decision = shown.decision
+    decision = table.decision
     if decision is None:
-        return shared(shown, "tray", lambda: {**_dice_and_rolls(shown), "watching": _watching(shown)})
+        return shared(table, "tray", lambda: {**_dice_and_rolls(table), "watching": _watching(table)})
     return {
-        **_dice_and_rolls(shown),
-        "tray-legend": Markup.escape(_legend(shown, decision)),
-        "tray-acts": _acts(shown, decision),
+        **_dice_and_rolls(table),
+        "tray-legend": Markup.escape(_legend(table, decision)),
+        "tray-acts": _acts(table, decision),
     }
 
 
-def _dice_and_rolls(shown: DiceTable) -> dict[str, Markup]:
-    rolls = render("games/dice/templates/rolls.html", rolls=_rolls(shown))
-    dice = {f"place-{die.number}": _rendered_die(_die(shown, die)) for die in shown.dice}
+def _dice_and_rolls(table: DiceTable) -> dict[str, Markup]:
+    rolls = render("games/dice/templates/rolls.html", rolls=_rolls(table))
+    dice = {f"place-{die.number}": _rendered_die(_die(table, die)) for die in table.dice}
     return {"rolls": rolls, **dice}
 
 
@@ -82,26 +82,26 @@ def _rendered_die(die: TrayDie) -> Markup:
     return render("games/dice/templates/die.html", die=die)
 
 
-def _legend(shown: DiceTable, decision: DiceDecision) -> str:
+def _legend(table: DiceTable, decision: DiceDecision) -> str:
     if decision.kind != "spend":
         return f"{decision.title}. {decision.advice}"
-    return _("The die to pass to {name}").format(name=shown.receiver) if shown.receiver else _("The dice")
+    return _("The die to pass to {name}").format(name=table.receiver) if table.receiver else _("The dice")
 
 
-def _rolls(shown: DiceTable) -> list[Roll]:
-    now = shown.roll
+def _rolls(table: DiceTable) -> list[Roll]:
+    now = table.roll
     return [
         Roll(
             "past" if roll < now else "now" if roll == now else "",
             _("Roll {roll}").format(roll=roll),
-            _("keep 2") if roll < shown.rolls else _("use up to {most}").format(most=shown.may_use),
+            _("keep 2") if roll < table.rolls else _("use up to {most}").format(most=table.may_use),
         )
-        for roll in range(1, shown.rolls + 1)
+        for roll in range(1, table.rolls + 1)
     ]
 
 
-def _die(shown: DiceTable, die: DieView) -> TrayDie:
-    decision = shown.decision
+def _die(table: DiceTable, die: DieView) -> TrayDie:
+    decision = table.decision
     is_open = decision is not None and die.number in decision.dice
     return TrayDie(
         number=die.number,
@@ -110,7 +110,7 @@ def _die(shown: DiceTable, die: DieView) -> TrayDie:
         drawing=die_face(die.face, SIZE, _("Die {die}: {face}").format(die=die.number, face=die.words)),
         tag=die.tag,
         note=die.note,
-        receiver=shown.receiver if decision and is_open and decision.kind == "spend" else "",
+        receiver=table.receiver if decision and is_open and decision.kind == "spend" else "",
         input=_input(decision, die) if decision and is_open else None,
     )
 
@@ -139,19 +139,19 @@ def _go(decision: DiceDecision) -> GoButton:
     return GoButton(first.confirm, "btn", "E", lone_move=lone_move)
 
 
-def _acts(shown: DiceTable, decision: DiceDecision) -> Markup:
+def _acts(table: DiceTable, decision: DiceDecision) -> Markup:
     return render(
         "games/dice/templates/acts.html",
-        table=shown.id,
-        turn=shown.turn_number,
+        table_id=table.id,
+        turn=table.turn_number,
         decision=decision,
         go=_go(decision),
     )
 
 
-def _watching(shown: DiceTable) -> Markup:
-    if not shown.log:
+def _watching(table: DiceTable) -> Markup:
+    if not table.log:
         return Markup()
-    turn = shown.log[-1]
+    turn = table.log[-1]
     lines = [line for line in turn.lines if line.text][-LINES_WATCHED:]
     return render("games/dice/templates/watching.html", title=turn.title, lines=lines)

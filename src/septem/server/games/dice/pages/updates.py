@@ -21,19 +21,19 @@ class PageContents:
     parts: Hashes = field(hash=False)
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
+def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
     """The parts that differ from those that the page has; all of them for a page just opened."""
-    version = seen.table.version
+    version = snapshot.table.version
     if sent is not None and (sent.version, sent.seat) == (version, viewer.seat):
-        return _presence(seen, sent)
-    parts = table_parts(project(seen, viewer.seat))
+        return _presence(snapshot, sent)
+    parts = table_parts(project(snapshot, viewer.seat))
     html = table_updates(sent.parts if sent else {}, parts)
     return Update(html, PageContents(version, viewer.seat, hashes_of(parts)))
 
 
-def _presence(seen: Snapshot, sent: PageContents) -> Update:
+def _presence(snapshot: Snapshot, sent: PageContents) -> Update:
     """Who has come and gone since; the same `sent` where that changes nothing on this page."""
-    parts = presence_parts(project_presence(seen, sent.seat))
+    parts = presence_parts(project_presence(snapshot, sent.seat))
     different = changed(sent.parts, {name: part for name, part in parts.items() if name in sent.parts})
     if not different:
         return Update("", sent)

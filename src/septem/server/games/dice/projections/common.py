@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from septem.dice.game import Game
 from septem.dice.table import Table as Board
-from septem.server.games.dice.projections.dice import dice_shown
+from septem.server.games.dice.projections.dice import project_dice
 from septem.server.games.dice.projections.dice_table import DiceTurn, DieView, GhostView, PublicSheet
 from septem.server.games.dice.projections.log import LogWriter, is_decision, news, turns
 from septem.server.games.dice.projections.sheets import public_sheet
@@ -52,7 +52,7 @@ def _common(_table_id: str, game: Game, names: tuple[str, ...], _locale: str) ->
         may_use=count if board.phase == "spend" and board.all_dice_usable() else count - 1,
         receiver=names[board.seat_at(board.place + 1)] if board.has_next_player and not game.over else "",
         news=news(entries[-1], names),
-        dice=dice_shown(game, board, names),
+        dice=project_dice(game, board, names),
         sheets=tuple(public_sheet(game, board, seat) for seat in range(game.seats)),
         ghost=ghost,
         log=turns(game, entries, names),

@@ -11,7 +11,7 @@ from septem.server.games.dice.projections.dice_table import DieStatus, DieView
 from septem.server.i18n import _
 
 
-def dice_shown(game: Position, board: Board, names: Sequence[str]) -> tuple[DieView, ...]:
+def project_dice(game: Position, board: Board, names: Sequence[str]) -> tuple[DieView, ...]:
     """All dice by number; `board` is the table of the game."""
     fallen = _rolled_at(game)
     return tuple(

@@ -242,11 +242,11 @@ class DiceScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class PresenceView:
-    """Who is there, as one viewer sees it, and whose sheet is laid out."""
+    """Who is there, as one viewer sees it, and whose sheet the page shows in full."""
 
-    table: str
+    table_id: str
     players: tuple[Player, ...]
-    laid_out: int
+    main_seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,9 +290,9 @@ class DiceTable(TableFrame):
     @property
     def presence(self) -> PresenceView:
         """Who is there."""
-        return PresenceView(self.id, self.players, self.shown_sheet.player.seat)
+        return PresenceView(self.id, self.players, self.main_sheet.player.seat)
 
     @property
-    def shown_sheet(self) -> SheetView:
+    def main_sheet(self) -> SheetView:
         """The sheet to lay out in full: that of the seat looked from, or of the player whose turn it is."""
         return self.sheets[self.active if self.seen_from is None else self.seen_from]

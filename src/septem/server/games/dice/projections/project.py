@@ -18,8 +18,8 @@ from septem.server.games.dice.projections.dice_table import (
     Where,
 )
 from septem.server.games.dice.projections.log import is_decision
-from septem.server.games.dice.projections.players import names_at, players_now, players_then
-from septem.server.games.dice.projections.score_sheet import project_score
+from septem.server.games.dice.projections.players import names_at, project_players, project_replay_players
+from septem.server.games.dice.projections.score_sheet import project_score_sheet
 from septem.server.games.dice.projections.sheets import market_sales, means_of, sales
 from septem.server.games.dice.rules import new_game
 from septem.server.games.table_view import Player, fairness_of
@@ -32,7 +32,7 @@ REPLAYS_KEPT = 64
 
 
 def project(
-    seen: Snapshot,
+    snapshot: Snapshot,
     viewer: int | None,
     at: int | None = None,
     *,
@@ -43,12 +43,12 @@ def project(
     `seen_from` is the seat whose sheet is laid out and whose prices are shown, usually the viewer's. It changes neither
     who is called "You" nor what they can do.
     """
-    table, live = seen.table, _game(seen)
-    names = names_at(seen, live)
+    table, live = snapshot.table, _game(snapshot)
+    names = names_at(snapshot, live)
     is_replay = at is not None
     game = live if at is None else _game_at(table, live, at)
     common, whole = common_of(table.id, game, names), common_of(table.id, live, names)
-    players = players_then(seen, game, viewer) if is_replay else players_now(seen, game, viewer)
+    players = project_replay_players(snapshot, game, viewer) if is_replay else project_players(snapshot, game, viewer)
     perspective = _seat_to_look_from(table, viewer, seen_from)
     paying = _seen_by(common.board, perspective)
     return DiceTable(
@@ -79,22 +79,22 @@ def project(
         ghost=common.ghost,
         market=MarketView(game.market, market_sales(paying, "left")) if game.market else None,
         log=common.log,
-        final=project_score(game, players) if game.over else None,
+        final=project_score_sheet(game, players) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
         rendered=common.rendered,
     )
 
 
-def project_presence(seen: Snapshot, viewer: int | None) -> PresenceView:
+def project_presence(snapshot: Snapshot, viewer: int | None) -> PresenceView:
     """Who is there now, without looking at anything else."""
-    game = _game(seen)
-    laid_out = game.active_seat if viewer is None else viewer
-    return PresenceView(seen.id, players_now(seen, game, viewer), laid_out)
+    game = _game(snapshot)
+    main_seat = game.active_seat if viewer is None else viewer
+    return PresenceView(snapshot.id, project_players(snapshot, game, viewer), main_seat)
 
 
-def _game(seen: Snapshot) -> Game:
-    game = seen.table.position
+def _game(snapshot: Snapshot) -> Game:
+    game = snapshot.table.position
     assert isinstance(game, Game)
     return game
 
@@ -131,11 +131,11 @@ def _seen_by(board: Board, perspective: int | None) -> Board:
     """The table in the next turn of the seat that one looks from, so that prices are those this seat pays."""
     if perspective is None or board.seat == perspective:
         return board
-    seen = board.clone()
+    later = board.clone()
     first = (board.age - 1) * len(board.sheets)
-    seen.place = next(place for place in range(first, seen.last_place + 1) if seen.seat_at(place) == perspective)
-    seen.turn = Turn()
-    return seen
+    later.place = next(place for place in range(first, later.last_place + 1) if later.seat_at(place) == perspective)
+    later.turn = Turn()
+    return later
 
 
 def _sheets(

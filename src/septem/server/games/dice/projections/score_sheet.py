@@ -14,7 +14,7 @@ from septem.server.i18n import _, ngettext
 from septem.words import all_of, signed
 
 
-def project_score(game: Game, players: tuple[Player, ...]) -> DiceScoreSheet:
+def project_score_sheet(game: Game, players: tuple[Player, ...]) -> DiceScoreSheet:
     """The score sheet of a game that is over."""
     table = game.view(0).table
     names = tuple(_("You") if player.is_you else player.name for player in players)

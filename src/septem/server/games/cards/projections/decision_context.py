@@ -7,7 +7,7 @@ from septem.server.games.cards.projections.card_table import Where
 from septem.server.games.cards.projections.players import Naming
 
 
-class Desk:
+class DecisionContext:
     """A decision of the seat of a view, for its own city or as holder for the Free City."""
 
     def __init__(self, view: View, seat: int, kind: Kind, naming: Naming, places: dict[int, Where]) -> None:
