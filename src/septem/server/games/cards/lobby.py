@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
+from septem.server.games.cards.catalogue import is_day_side
 from septem.server.games.cards.options import VARIANTS, options_of
 from septem.server.games.forms import BoardButton, Field, Option, OptionForm
 from septem.server.games.listing import city_thumbnail
@@ -60,7 +61,7 @@ def boards(lobby: Lobby, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.city) or side_words(wonder.side),
             is_chosen=wonder.title == chosen,
             is_taken=wonder.city in taken,
-            picture=city_thumbnail(wonder.city, is_day=wonder.side == SIDES[options.edition][0]),
+            picture=city_thumbnail(wonder.city, is_day=is_day_side(wonder.side)),
         )
         for wonder in load(options.edition).wonders
     ]

@@ -1,9 +1,11 @@
-"""Panels that open over the edge of a table: keys, settings, leaving; and what a seat is told that a bot has taken."""
+"""Panels over the edge of a table: keys, settings, leaving. Also the away notice and what replays share."""
 
 from markupsafe import Markup
 
 from septem.server.games.table_view import TableFrame
+from septem.server.html.copying import worded_copy_button
 from septem.server.html.templates import render
+from septem.server.i18n import _
 
 # The values of a setting with their words; the first is the default.
 SettingValues = tuple[tuple[str, str], ...]
@@ -35,3 +37,13 @@ def away_notice(table: TableFrame) -> Markup:
     if table.viewer is None or table.over or table.is_replay or not table.players[table.viewer].is_away:
         return Markup()
     return render("games/components/templates/away.html", table_id=table.id, why=table.players[table.viewer].why_away)
+
+
+def play_button(*, is_at_end: bool) -> Markup:
+    """Plays and pauses, and starts again at the end; a script shows it, and which of these it does."""
+    return render("games/components/templates/play_button.html", is_at_end=is_at_end)
+
+
+def moment_link(address: str) -> Markup:
+    """Copies the address of what is table, and says so."""
+    return Markup(worded_copy_button(address, _("Link to this moment"), "link"))

@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple
 from markupsafe import Markup
 
 from septem.server.fragments import cached
-from septem.server.games.components.bars import Category, CategoryStyle, bar, swatch
+from septem.server.games.components.score_bars import Category, CategoryStyle, bar, swatch
 from septem.server.games.table_view import TableFrame
 from septem.server.html.copying import copy_button, share_button
 from septem.server.html.templates import macro, render

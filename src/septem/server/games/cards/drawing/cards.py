@@ -12,8 +12,9 @@ from septem.server.drawing.ui import meander_path
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.chain_symbols import chain_sign
 from septem.server.games.cards.drawing.effects import chip_box, effect_boxes
-from septem.server.games.cards.drawing.words import ROMAN, card_words, effect_words
+from septem.server.games.cards.drawing.words import card_words, effect_words
 from septem.server.i18n import _
+from septem.words import roman
 
 __all__ = ["back", "card_words", "chip", "cost_signs", "full", "hand"]
 
@@ -97,14 +98,14 @@ def chip(card: Card, named: bool = False, cls: str = "") -> Markup:
 @cached
 def back(age: int, cls: str = "") -> Markup:
     """A card of an Age, face down."""
-    title = escape(_("Face-down card, Age {age}").format(age=ROMAN[age]))
+    title = escape(_("Face-down card, Age {age}").format(age=roman(age)))
     drawn = rectangle(1, 1, 146, 194, 11, fill="#22313a", stroke="#0b1013")
     drawn += rectangle(9, 9, 130, 178, 6, fill="none", stroke=GOLD, stroke_opacity=0.6)
     bands = meander_path(6, 14, 16) + meander_path(6, 14, 168)
     rings = '<circle cx="74" cy="98" r="34"/><circle cx="74" cy="98" r="40"/>'
     drawn += f'<g color="{GOLD}" opacity=".5">{bands}</g>'
     drawn += f'<g fill="none" stroke="{GOLD}" stroke-opacity=".35">{rings}</g>'
-    drawn += text(ROMAN[age], 74, 108, 30, "age", fill=GOLD, text_anchor="middle")
+    drawn += text(roman(age), 74, 108, 30, "age", fill=GOLD, text_anchor="middle")
     classes = f"card card-back {cls}".strip()
     return Markup(f'<svg class="{classes}" viewBox="0 0 148 196" role="img"><title>{title}</title>{drawn}</svg>')
 
@@ -172,8 +173,8 @@ def _sheet(kind: CardType, width: int, height: int, radius: int, band: int) -> s
 
 def _head(kind: CardType, age: int, numeral: tuple[float, float, float], mark: tuple[float, float, float]) -> str:
     x, y, size = numeral
-    roman = text(ROMAN[age], x, y, size, "age", fill=kind.ink)
-    return f'<g color="{kind.ink}">{roman}{use(f"g-t_{kind.css}", *mark)}</g>'
+    drawn_age = text(roman(age), x, y, size, "age", fill=kind.ink)
+    return f'<g color="{kind.ink}">{drawn_age}{use(f"g-t_{kind.css}", *mark)}</g>'
 
 
 def _ghost(kind: CardType, x: float, y: float, size: float) -> str:

@@ -22,13 +22,12 @@ from septem.data.cards import (
     Shields,
     Where,
 )
+from septem.kernel.layout import TURNS_AN_AGE
 from septem.server.drawing.boxes import Box, column, phrase, pointer, row, sign, signed_number, stroke
 from septem.server.drawing.card_types import TYPES
 from septem.server.drawing.svg import rectangle
 from septem.server.games.cards.drawing.symbols import small_card
 from septem.server.i18n import _
-
-TURNS_OF_AN_AGE = 6
 
 
 def effect_boxes(effects: Sequence[Effect]) -> list[Box]:
@@ -190,7 +189,7 @@ def _free(effect: BuildFree) -> Box:
         case "first_of_age":
             return column([sign("freebuild", 42), _turns(0)], 3)
         case "last_of_age":
-            return column([sign("freebuild", 42), _turns(TURNS_OF_AN_AGE - 1)], 3)
+            return column([sign("freebuild", 42), _turns(TURNS_AN_AGE - 1)], 3)
 
 
 def _turns(marked: int) -> Box:
@@ -199,6 +198,6 @@ def _turns(marked: int) -> Box:
         rectangle(
             turn * 9, 0, 7, 10, 1.5, fill="#9a6b2f" if turn == marked else "#fbf6ea", stroke="#5d5545", stroke_width=1
         )
-        for turn in range(TURNS_OF_AN_AGE)
+        for turn in range(TURNS_AN_AGE)
     )
-    return Box(TURNS_OF_AN_AGE * 9 - 2, 10, cards)
+    return Box(TURNS_AN_AGE * 9 - 2, 10, cards)

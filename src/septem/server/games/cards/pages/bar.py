@@ -2,18 +2,17 @@
 
 from markupsafe import Markup
 
+from septem.kernel.layout import TURNS_AN_AGE
 from septem.server.fragments import cached
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.decide import chosen_words
 from septem.server.games.cards.projections.card_table import CardTable, Passing, StatusView
-from septem.server.games.components.bar import Tool, clock, default_tools, tool_bar, tool_menu
-from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.components.players import display_name, may_leave
+from septem.server.games.components.toolbar import Tool, clock, default_tools, tool_bar, tool_menu
 from septem.server.games.table_view import Mark
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
-
-TURNS = 6
+from septem.words import roman
 
 
 def bar_parts(table: CardTable) -> dict[str, Markup]:
@@ -30,7 +29,7 @@ def bar_parts(table: CardTable) -> dict[str, Markup]:
 
 @cached
 def _moment(age: int, turn: int) -> Markup:
-    return render("games/cards/templates/moment.html", age=ROMAN[age], turn=turn, turns=TURNS)
+    return render("games/cards/templates/moment.html", age=roman(age), turn=turn, turns=TURNS_AN_AGE)
 
 
 def _passing(table: CardTable) -> Markup:
@@ -60,7 +59,7 @@ def _tools() -> tuple[Tool, ...]:
 
 def status_line(status: StatusView) -> Markup:
     """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
-    marks = [(player.seat, player.mark, shown_name(player)) for player in status.players]
+    marks = [(player.seat, player.mark, display_name(player)) for player in status.players]
     return _status(chosen_words(status), marks)
 
 

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.projections.card_table import Battles, BattleView, CardTable, CityView
 from septem.server.html.templates import render
 from septem.server.i18n import _
+from septem.words import roman
 
 Clash = tuple[BattleView, str]
 
@@ -28,11 +28,11 @@ def battle_view(table: CardTable) -> Markup:
     battles = table.log[-1].battles if table.log else None
     if battles is None:
         return Markup()
-    onward = _("To the score sheet") if table.over else _("On to Age {age}").format(age=ROMAN[table.age])
+    onward = _("To the score sheet") if table.over else _("On to Age {age}").format(age=roman(table.age))
     return render(
         "games/cards/templates/battle.html",
         number=table.log[-1].number,
-        age=ROMAN[battles.age],
+        age=roman(battles.age),
         victory=battles.victory,
         seats=[_seat(table, battles, city) for city in table.cities],
         players=[city.player for city in table.cities],
@@ -45,7 +45,7 @@ def _seat(table: CardTable, battles: Battles, city: CityView) -> BattleSeat:
     return BattleSeat(
         city=city,
         shields=_shields(battles, city),
-        by_age=[(ROMAN[age], points) for age, points in enumerate(by_age, 1)],
+        by_age=[(roman(age), points) for age, points in enumerate(by_age, 1)],
         total=sum(by_age),
         clashes=[(pair, _outcome(table, pair)) for pair in battles.pairs if pair.seat == seat],
         again=[(pair, _outcome(table, pair)) for pair in battles.pairs if city.player.is_you and pair.other == seat],

@@ -10,8 +10,8 @@ from septem.data.cards import AGES, Card, EditionName
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.cards import chip
 from septem.server.games.cards.drawing.chain_symbols import chain_sign
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.html.templates import render
+from septem.words import roman
 
 
 class ChainLink(NamedTuple):
@@ -42,7 +42,7 @@ def chain_tree(edition: EditionName) -> Markup:
     """The tree as a list of chains; it needs a place of any width. At a table, a script marks where cards stand."""
     return render(
         "games/cards/templates/chains_tree.html",
-        ages=[ROMAN[age] for age in AGES],
+        ages=[roman(age) for age in AGES],
         links=chains(edition),
         chip=chip,
         chain_sign=chain_sign,

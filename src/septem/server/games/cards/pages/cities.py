@@ -12,12 +12,12 @@ from markupsafe import Markup
 from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
 from septem.server.drawing.card_types import TYPES
 from septem.server.fragments import FragmentCache, cached
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
 from septem.server.games.cards.projections.card_table import CardTable, CityView, Duel, PublicCity, Unit, Where
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.players import display_name
 from septem.server.html.templates import render
 from septem.server.i18n import _
+from septem.words import roman
 
 # With more cards than this the own city shows them without their names, to leave room for the decision.
 NAMED_CARDS = 8
@@ -188,9 +188,9 @@ def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: i
 def _duel(table: CardTable, city: CityView, you: CityView) -> Markup:
     if city.duel is None:
         return Markup()
-    return _battle_ahead(table.age, city.duel, shown_name(you.player), shown_name(city.player))
+    return _battle_ahead(table.age, city.duel, display_name(you.player), display_name(city.player))
 
 
 @cached
 def _battle_ahead(age: int, duel: Duel, viewer: str, neighbour: str) -> Markup:
-    return render("games/cards/templates/duel.html", age=ROMAN[age], duel=duel, viewer=viewer, neighbour=neighbour)
+    return render("games/cards/templates/duel.html", age=roman(age), duel=duel, viewer=viewer, neighbour=neighbour)

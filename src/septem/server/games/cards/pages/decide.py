@@ -7,8 +7,7 @@ from markupsafe import Markup
 from septem.server.fragments import cached
 from septem.server.games.cards.pages.log import last_turn
 from septem.server.games.cards.projections.card_table import CardTable, DecisionView, StatusView, WaitingView
-from septem.server.games.components.gone import gone_box
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.players import display_name, gone_box
 from septem.server.html.templates import render
 from septem.server.i18n import _, pgettext
 
@@ -22,7 +21,7 @@ class WaitingSeat(NamedTuple):
     name: str
     kind: str
     mark: str
-    shown_name: str
+    display_name: str
 
 
 def decision_area(table: CardTable) -> Markup:
@@ -62,7 +61,8 @@ def waiting_panel(waiting: WaitingView) -> Markup:
 def _seats(table_id: str, status: StatusView, words: str) -> Markup:
     """Every seat with its mark in words, under how many have chosen, and what to do about those who are gone."""
     seats = [
-        WaitingSeat(player.seat, player.name, player.kind, player.mark, shown_name(player)) for player in status.players
+        WaitingSeat(player.seat, player.name, player.kind, player.mark, display_name(player))
+        for player in status.players
     ]
     return _marked_seats(words, seats, gone_box(table_id, status.players))
 

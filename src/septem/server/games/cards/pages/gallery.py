@@ -12,12 +12,12 @@ from septem.server.drawing.glyphs import TYPES, glyph
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.drawing.wonders import board
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.chains import chain_tree
 from septem.server.games.cards.pages.gallery_symbols import symbols_section
 from septem.server.games.site import Gallery, Section
 from septem.server.html.templates import render
 from septem.server.i18n import _
+from septem.words import roman
 
 
 class Filter(NamedTuple):
@@ -79,7 +79,7 @@ def edition_words(name: EditionName) -> str:
 
 def _filters(players: int) -> list[Filter]:
     all_of_them = ("all", _("All"), Markup())
-    ages = [(str(age), ROMAN[age], Markup()) for age in AGES]
+    ages = [(str(age), roman(age), Markup()) for age in AGES]
     types = [(TYPES[colour].css, TYPES[colour].spoken, glyph(f"t_{TYPES[colour].css}", 18)) for colour in COLOURS]
     numbers = [(str(number), str(number), Markup()) for number in PLAYERS]
     return [
@@ -97,7 +97,7 @@ def _deck(name: EditionName, age: int) -> Markup:
     return render(
         "games/cards/templates/gallery_deck.html",
         age=age,
-        numeral=ROMAN[age],
+        numeral=roman(age),
         types=" ".join(dict.fromkeys(card.type for card in cards)),
         cards=cards,
     )

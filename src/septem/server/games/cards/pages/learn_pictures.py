@@ -10,7 +10,7 @@ from septem.server.games.cards.drawing import cards
 from septem.server.games.cards.drawing.wonders import board, plinth
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN, signed
+from septem.words import roman, signed
 
 # On a face of 200 by 280: the place of a number beside the card, and how far its line reaches to the part it names.
 CALLOUTS = (
@@ -136,6 +136,6 @@ def a_conflict(n: Numbers) -> Markup:
     """Three shields against two, and what it brings in each Age."""
     return render(
         "games/cards/templates/learn_conflict.html",
-        victories=[(ROMAN[age], points) for age, points in enumerate(n.victory)],
+        victories=[(roman(age), points) for age, points in enumerate(n.victory, 1)],
         defeat=signed(n.defeat),
     )

@@ -1,7 +1,7 @@
 """A card game in a list."""
 
 from septem.game.game import Game
-from septem.server.games.cards.projections.cities import is_day
+from septem.server.games.cards.catalogue import is_day_side
 from septem.server.games.cards.projections.words import age_word
 from septem.server.games.listing import city_thumbnail, result_text
 from septem.server.games.protocol import Summary
@@ -14,7 +14,7 @@ def summary(snapshot: Snapshot, viewer: int | None) -> Summary:
     game = snapshot.table.position
     assert isinstance(game, Game)
     city = game.cities[viewer or 0]
-    picture = city_thumbnail(city.name, is_day=is_day(game, city))
+    picture = city_thumbnail(city.name, is_day=is_day_side(city.side))
     if game.over:
         return Summary(result_text(snapshot, game, viewer), picture)
     pending = snapshot.pending()

@@ -10,8 +10,10 @@ from markupsafe import Markup, escape
 
 from septem.data.cards import Card
 from septem.server.fragments import cached
+from septem.server.games.cards.pages.pieces import player_face
 from septem.server.games.cards.projections.card_table import CardTable, LogLine, Turn
 from septem.server.html.templates import component, macro, render
+from septem.words import roman
 
 
 class Face(NamedTuple):
@@ -48,7 +50,12 @@ def last_turn(table: CardTable) -> Markup:
         if turn
         else []
     )
-    return render("games/cards/templates/last_turn.html", turn=turn, lines=lines)
+    return render(
+        "games/cards/templates/last_turn.html",
+        turn=turn,
+        lines=lines,
+        battle_age=roman(turn.battles.age) if turn and turn.battles else "",
+    )
 
 
 def log_drawer(table: CardTable) -> Markup:
@@ -83,7 +90,7 @@ def line_face(face: Face | None) -> Markup:
     """The small avatar at the beginning of a line."""
     if face is None:
         return Markup()
-    return macro("games/cards/templates/pieces.html", "face")(face, "xs", marked=False)
+    return player_face(face, "xs", marked=False)
 
 
 @component

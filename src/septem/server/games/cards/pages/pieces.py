@@ -1,20 +1,19 @@
 """The small parts that cities, strips, panels and the log share: what their macros need from Python."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
 from septem.data.cards import Card, Colour, Resource, Wonder
 from septem.game.words import thing
+from septem.server.drawing.avatars import avatar
 from septem.server.drawing.card_types import TYPES, CardType
 from septem.server.drawing.scenes import WHOLE, scene
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.drawing.sprite import back_use, chip_use, hand_use
-from septem.server.games.cards.drawing.wonders import plinth
-from septem.server.games.cards.drawing.words import stage_words
-from septem.server.games.components.faces import face as plain_face
-from septem.server.games.table_view import Player
+from septem.server.games.cards.drawing.wonders import plinth, stage_state
+from septem.server.games.cards.drawing.words import StageState, stage_words
 from septem.server.html.templates import component
 from septem.server.i18n import _
 from septem.words import signed
@@ -30,7 +29,7 @@ class StageView(NamedTuple):
     """A stage of a wonder, which is built, next or later."""
 
     number: int
-    state: str
+    state: StageState
     words: str
     plinth: Markup
 
@@ -39,7 +38,7 @@ def stage_views(board: Wonder, built: int) -> list[StageView]:
     """The stages of a wonder, so many of them built."""
     found = []
     for number, stage in enumerate(board.stages, 1):
-        state = "built" if number <= built else "next" if number == built + 1 else "later"
+        state = stage_state(number, built)
         found.append(StageView(number, state, stage_words(stage, number, state), plinth(stage, number, state)))
     return found
 
@@ -108,6 +107,20 @@ def city_scene(city: str, is_day: bool, label: bool = True, crop: str = WHOLE, r
     return scene(city, is_day, label=label, crop=crop, ratio=ratio)
 
 
-def face(player: Player) -> Markup:
-    """The avatar of a player without a mark."""
-    return Markup('<span class="who">{}</span>').format(plain_face(player, marked=False))
+class Figure(Protocol):
+    """Whoever has an avatar: a player, or what a part of the page knows of one."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+
+
+@component
+def player_face(player: Figure, size: str = "", marked: bool = True) -> Markup:
+    """The avatar of a player; if it is marked, a script adds the mark that the status gives."""
+    mark_of = f' data-mark-of="{player.seat}"' if marked else ""
+    picture = avatar(player.name, player.seat, bot=player.kind == "bot", size=size)
+    return Markup(f'<span class="who"{mark_of}>{picture}</span>')

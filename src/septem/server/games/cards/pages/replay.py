@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from septem.server.games.cards.drawing.sprite import sprite_address
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.options import options_of
 from septem.server.games.cards.pages.bar import tools
 from septem.server.games.cards.pages.cities import Seating
@@ -13,11 +12,12 @@ from septem.server.games.cards.pages.log import last_turn, log_drawer
 from septem.server.games.cards.pages.panels import notices, panels
 from septem.server.games.cards.pages.parts import table_parts, table_state, table_title
 from septem.server.games.cards.projections.card_table import CardTable, Turn
-from septem.server.games.components.replaying import moment_link, play_button
+from septem.server.games.components.panels import moment_link, play_button
 from septem.server.html import layout as shell
 from septem.server.html.copying import copied_notice
 from septem.server.html.templates import render
 from septem.server.i18n import _
+from septem.words import roman
 
 
 def replay_page(table: CardTable, turns: Sequence[Turn]) -> Markup:
@@ -72,7 +72,7 @@ def _moment(table: CardTable) -> Markup:
 def _title(table: CardTable) -> str:
     if table.final is not None:
         return table.final.title
-    return _("Age {age}, turn {turn}").format(age=ROMAN[table.age], turn=table.turn)
+    return _("Age {age}, turn {turn}").format(age=roman(table.age), turn=table.turn)
 
 
 def _ticks(turns: Sequence[Turn], last: int) -> list[str]:
@@ -80,5 +80,5 @@ def _ticks(turns: Sequence[Turn], last: int) -> list[str]:
     begins: dict[int, int] = {}
     for turn in turns:
         begins.setdefault(turn.age, turn.number - 1)
-    ages = {at: ROMAN[age] for age, at in begins.items()}
+    ages = {at: roman(age) for age, at in begins.items()}
     return [ages.get(at, "") for at in range(last + 1)]

@@ -3,15 +3,23 @@
 from markupsafe import Markup, escape
 
 from septem.server.fragments import cached
-from septem.server.games.cards.pages.bars import CATEGORY_STYLES
-from septem.server.games.cards.pages.names import category_name
-from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, face
+from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, player_face
 from septem.server.games.cards.projections.card_table import CardTable, Category, ScorePart, ScoreRow, ScoreSheet
-from septem.server.games.components.faces import bot_tag
+from septem.server.games.components.players import bot_tag, display_name
 from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.score_bars import CategoryStyle
 from septem.server.html.templates import render
 from septem.server.i18n import _
+
+CATEGORY_STYLES: dict[Category, CategoryStyle] = {
+    "military": CategoryStyle("t_war", "war", "#d55e00", "#111"),
+    "treasury": CategoryStyle("coin", "", "#efe1b8", "#111"),
+    "wonder": CategoryStyle("stage", "", "#9a6b2f", "#fff"),
+    "civilian": CategoryStyle("t_civil", "civil", "#0072b2", "#fff"),
+    "science": CategoryStyle("t_science", "science", "#009e73", "#111"),
+    "commerce": CategoryStyle("t_trade", "trade", "#f0c230", "#111"),
+    "guilds": CategoryStyle("t_guild", "guild", "#cc79a7", "#111"),
+}
 
 
 def score_sheet(table: CardTable) -> Markup:
@@ -41,9 +49,9 @@ def _line(row: ScoreRow) -> ScoreLine[Category]:
         seat=row.player.seat,
         place=row.place,
         wins=row.wins,
-        name=shown_name(row.player),
-        face=face(row.player),
-        who=escape(f"{shown_name(row.player)} ") + bot_tag(row.player),
+        name=display_name(row.player),
+        face=player_face(row.player, marked=False),
+        who=escape(f"{display_name(row.player)} ") + bot_tag(row.player),
         board=day.format(city=row.board.city),
         points=row.points,
         total=row.total,
@@ -58,3 +66,16 @@ def _behind(part: ScorePart) -> Markup:
     groups = [(kind, cards) for kind, cards in cards_by_type(part.cards) if cards]
     size = chips_size(part.cards)
     return render("games/cards/templates/score_cards.html", groups=groups, size=size) + sums(part.sums)
+
+
+def category_name(category: Category) -> str:
+    """A column of the score sheet."""
+    return {
+        "military": _("Military"),
+        "treasury": _("Treasury"),
+        "wonder": _("Wonder"),
+        "civilian": _("Civilian"),
+        "science": _("Science"),
+        "commerce": _("Commerce"),
+        "guilds": _("Guilds"),
+    }[category]

@@ -7,8 +7,8 @@ from septem.server.games.cards.pages.log import LoggedTurn, log_turns, turn_list
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_parts, waiting_parts
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
-from septem.server.games.components.gone import gone, may_hand_over
 from septem.server.games.components.parts import Hashes, forget, partials
+from septem.server.games.components.players import gone, may_hand_over
 from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from septem.data import load
 from septem.data.cards import RAW
 from septem.game.cities import City
 from septem.game.events import Played, conflict_tokens
 from septem.game.position import Position
 from septem.game.purchases import units_for_sale
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
+from septem.server.games.cards.catalogue import is_day_side
 from septem.server.games.cards.projections.card_table import CityView, Duel, PublicCity, Unit, Where
 from septem.server.games.table_view import Player
 
@@ -22,11 +22,6 @@ def places_from(position: Position, seat: int) -> dict[int, Where]:
     if "right" in beside:
         found[beside["right"]] = "right"
     return found
-
-
-def is_day(position: Position, city: City) -> bool:
-    """Whether the board shows its first side, A or day."""
-    return city.side == load(position.edition).sides[0]
 
 
 def public_cities(position: Position, last: Sequence[Played]) -> tuple[PublicCity, ...]:
@@ -50,7 +45,7 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
     here = [event.move for event in last if event.seat == city.seat]
     return PublicCity(
         board=city.board,
-        is_day=is_day(position, city),
+        is_day=is_day_side(city.side),
         stages=city.stages,
         coins=city.coins,
         shields=city.shields,

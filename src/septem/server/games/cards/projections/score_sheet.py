@@ -10,9 +10,8 @@ from septem.game.game import Game
 from septem.game.scores import count_science
 from septem.game.words import coins_text, points_text, thing
 from septem.kernel.layout import COINS_PER_POINT
-from septem.server.games.cards.catalogue import card_named
+from septem.server.games.cards.catalogue import card_named, is_day_side
 from septem.server.games.cards.projections.card_table import Category, ScorePart, ScoreRow, ScoreSheet
-from septem.server.games.cards.projections.cities import is_day
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import age_word
 from septem.server.games.table_view import Player
@@ -69,7 +68,7 @@ def _row(game: Game, city: City, player: Player, place: int) -> ScoreRow:
         place=place,
         player=player,
         board=city.board,
-        is_day=is_day(game, city),
+        is_day=is_day_side(city.side),
         points=cast(dict[Category, int], score._asdict()),
         parts=_parts(game, city),
         total=score.total,

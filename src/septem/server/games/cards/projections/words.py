@@ -6,6 +6,7 @@ from functools import lru_cache
 from septem.data.cards import Coins, Effect, Points, Produce, Science, Shields
 from septem.game.words import coins_text, effect_text, effects_text, thing
 from septem.server.i18n import _, current_locale
+from septem.words import roman
 
 CACHED_GAINS = 512
 
@@ -22,7 +23,7 @@ def to_bank(coins: int) -> str:
 
 def age_word(age: int) -> str:
     """'Age II'."""
-    return _("Age {age}").format(age="I" * age)
+    return _("Age {age}").format(age=roman(age))
 
 
 def gains_text(effects: Iterable[Effect]) -> str:

@@ -2,22 +2,21 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.bar import clock, default_tools, tool_bar, tool_menu
-from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
-from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.components.players import bot_tag, display_name, may_leave
+from septem.server.games.components.toolbar import clock, default_tools, tool_bar, tool_menu
 from septem.server.games.dice.pages.pieces import shared
 from septem.server.games.dice.projections.dice_table import DiceTable, SheetView
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN
+from septem.words import roman
 
 
 def bar_parts(table: DiceTable) -> dict[str, Part]:
     """What changes in the bar: the moment, and each player with their points so far."""
     moment = render(
         "games/dice/templates/bar.html",
-        age=_("Age {age}").format(age=ROMAN[table.age - 1]),
+        age=_("Age {age}").format(age=roman(table.age)),
         title=table.title,
         receiver=table.receiver,
         clock=clock(table),
@@ -30,7 +29,7 @@ def _seat(sheet: SheetView) -> Frame:
     return template_frame(
         "games/dice/templates/seat.html",
         face=f"seat-{sheet.player.seat}-face",
-        name=shown_name(sheet.player),
+        name=display_name(sheet.player),
         bot_tag=bot_tag(sheet.player),
         total=sheet.public.total,
     )

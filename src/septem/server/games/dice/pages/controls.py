@@ -4,13 +4,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.games.components.faces import face
-from septem.server.games.components.replaying import moment_link, play_button
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.panels import moment_link, play_button
+from septem.server.games.components.players import display_name, face
 from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN
+from septem.words import roman
 
 
 class ReplayStep(NamedTuple):
@@ -68,7 +67,7 @@ def controls(table: DiceTable) -> Markup:
         at=at,
         last=last,
         news=table.news,
-        ticks=[(f"{moment / max(1, last):.4f}", age) for age, moment in zip(ROMAN, table.age_starts, strict=False)],
+        ticks=[(f"{moment / max(1, last):.4f}", roman(age)) for age, moment in enumerate(table.age_starts, 1)],
         seats=_seat_picks(table),
         link=moment_link(_address(table, at)),
     )
@@ -88,7 +87,7 @@ def _seat_picks(table: DiceTable) -> list[SeatPick]:
             f"/g/{table.id}/replay?at={table.moment}&seat={player.seat}",
             player.seat == table.seen_from,
             face(player, "xs"),
-            shown_name(player),
+            display_name(player),
         )
         for player in table.players
         if player.seat < table.setup.players

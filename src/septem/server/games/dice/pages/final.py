@@ -2,10 +2,9 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.bars import CategoryStyle
-from septem.server.games.components.faces import bot_tag, face
+from septem.server.games.components.players import bot_tag, display_name, face
 from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.score_bars import CategoryStyle
 from septem.server.games.dice.pages.pieces import points_name
 from septem.server.games.dice.projections.dice_table import Category, DiceScoreRow, DiceScoreSheet, DiceTable
 from septem.server.html.templates import render
@@ -47,9 +46,9 @@ def _line(row: DiceScoreRow) -> ScoreLine[Category]:
         seat=row.player.seat,
         place=row.place,
         wins=row.wins,
-        name=shown_name(row.player),
+        name=display_name(row.player),
         face=face(row.player),
-        who=Markup("{} {}").format(shown_name(row.player), bot_tag(row.player)),
+        who=Markup("{} {}").format(display_name(row.player), bot_tag(row.player)),
         board=_("{wonder}, side {side}").format(wonder=row.wonder.short, side=row.side),
         points=row.points,
         total=row.total,

@@ -5,9 +5,8 @@ from markupsafe import Markup
 from septem.server.drawing.glyphs import glyph
 from septem.server.drawing.scenes import scene
 from septem.server.fragments import cached
-from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Part, template_frame
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.players import bot_tag, display_name
 from septem.server.games.dice.drawing.dice import symbol
 from septem.server.games.dice.pages.pieces import board_label, sale_rows
 from septem.server.games.dice.pages.sheet import sheet_parts, tree_titles
@@ -67,7 +66,7 @@ def _strip_parts(table: DiceTable, sheet: SheetView) -> dict[str, Part]:
         "games/dice/templates/strip.html",
         id=of,
         scene=_scene(public.wonder.short, is_day=public.side == "A"),
-        name=shown_name(sheet.player),
+        name=display_name(sheet.player),
         bot_tag=bot_tag(sheet.player),
         board=board_label(public),
         trees=tree_titles(public),

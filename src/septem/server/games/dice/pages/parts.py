@@ -2,8 +2,6 @@
 
 from markupsafe import Markup
 
-from septem.server.games.components.faces import face
-from septem.server.games.components.gone import gone_box
 from septem.server.games.components.panels import away_notice
 from septem.server.games.components.parts import (
     Frame,
@@ -14,6 +12,7 @@ from septem.server.games.components.parts import (
     template_frame,
     updates,
 )
+from septem.server.games.components.players import face, gone_box
 from septem.server.games.dice.pages.bar import bar_parts, menu, table_tools
 from septem.server.games.dice.pages.controls import controls
 from septem.server.games.dice.pages.decide import spending_parts

@@ -9,15 +9,14 @@ from septem.dice.words import symbol_name
 from septem.server.drawing.icons import icon
 from septem.server.drawing.scenes import scene
 from septem.server.fragments import cached
-from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.players import bot_tag, display_name
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
 from septem.server.games.dice.pages.pieces import board_label, cost_of, dice_picture, shared
 from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetView, Space
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN
+from septem.words import roman
 
 Group = Literal["stages", "stored", "vault", "military", "rolled", "inventions", "tech"]
 
@@ -70,7 +69,7 @@ def _banner(of: str, sheet: SheetView) -> Frame:
         "games/dice/templates/banner.html",
         face=f"{of}-face",
         scene=scene(wonder.short, sheet.public.side == "A", label=False, ratio="xMidYMax slice"),
-        name=shown_name(sheet.player),
+        name=display_name(sheet.player),
         bot_tag=bot_tag(sheet.player),
         board=_("{board}, starts with {thing}").format(board=board_label(sheet.public), thing=start),
         start=symbol(wonder.start, 28),
@@ -123,7 +122,7 @@ def _stage(space: Space, number: int) -> Content:
 
 
 def _level(space: Space, number: int) -> Content:
-    sign = icon("check") if space.state == "done" else Markup(ROMAN[number - 1])
+    sign = icon("check") if space.state == "done" else Markup(roman(number))
     return Content(sign, title=space.title)
 
 

@@ -25,7 +25,7 @@ from septem.dice.words import (
 from septem.server.games.dice.projections.dice_table import DiceDecision, Paid, PassingOn, PurposeView, Way
 from septem.server.games.dice.projections.reasons import reason_against
 from septem.server.i18n import _, ngettext
-from septem.words import ROMAN
+from septem.words import roman
 
 
 def project_decision(view: View, names: Sequence[str], *, can_undo: bool) -> DiceDecision:
@@ -188,7 +188,7 @@ def _what(view: View, table: Table, key: str, names: Sequence[str]) -> tuple[str
             return _("Guild"), guild_words(components, guild.effect) if guild else "", "guild"
         case "tech":
             level = table.box.trees[target].levels[sheet.tech[target]]
-            title = _("Tech {number}, {kind}").format(number=ROMAN[sheet.tech[target]], kind=kind_name(target))
+            title = _("Tech {number}, {kind}").format(number=roman(sheet.tech[target] + 1), kind=kind_name(target))
             return title, level_words(components, level), "tech"
         case "store":
             optional = sheet.card().optional

@@ -25,7 +25,7 @@ from septem.dice.words import (
 )
 from septem.server.games.dice.projections.dice_table import DiceLine, DiceTurn
 from septem.server.i18n import _
-from septem.words import ROMAN, all_of, signed
+from septem.words import all_of, roman, signed
 
 
 class LogEntry(NamedTuple):
@@ -147,7 +147,7 @@ class LogWriter:
         self._levels[seat, tree] += 1
         number = self._levels[seat, tree]
         level = self.box.trees[tree].levels[number - 1]
-        text = _("builds tech level {number} of {kind}").format(number=ROMAN[number - 1], kind=kind_name(tree))
+        text = _("builds tech level {number} of {kind}").format(number=roman(number), kind=kind_name(tree))
         return text, level_words(self.components, level)
 
     def _sum(self, move: Move, symbol: str) -> int:
@@ -199,7 +199,7 @@ def turns(position: Position, log: Sequence[LogEntry], names: Sequence[str]) -> 
     found = []
     for (age, seat), together in groupby(lines, key=lambda line: (line[0].event.age, line[0].seat)):
         who = _("At the end") if seat is None else names[seat]
-        title = _("Age {age}: {name}").format(age=ROMAN[age - 1], name=who)
+        title = _("Age {age}: {name}").format(age=roman(age), name=who)
         found.append(DiceTurn(seat, title, tuple(line for _entry, line in together)))
     return tuple(found)
 

@@ -11,7 +11,7 @@ from septem.dice.purposes.trading import is_on_sale
 from septem.dice.table import Table
 from septem.dice.words import cost_words
 from septem.server.i18n import _, ngettext
-from septem.words import ROMAN
+from septem.words import roman
 
 
 def reason_against(table: Table, key: str, buyable: set[str]) -> str:
@@ -40,7 +40,7 @@ def reason_against(table: Table, key: str, buyable: set[str]) -> str:
         case "guild":
             guild = table.sheet.card().guild
             if guild and table.age not in guild.ages:
-                return _("in Age {age} only").format(age=ROMAN[guild.ages[0] - 1])
+                return _("in Age {age} only").format(age=roman(guild.ages[0]))
         case "reroll":
             return _("no unused die")
     aim = Move("tech", target) if action == "tech" else Move(cast("Action", action))

@@ -28,7 +28,7 @@ from septem.server.games.dice.projections.dice_table import (
     Tree,
 )
 from septem.server.i18n import _, ngettext
-from septem.words import ROMAN
+from septem.words import roman
 
 CATEGORIES: tuple[Category, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")
 
@@ -194,9 +194,9 @@ def _vault(table: Table, sheet: Sheet) -> tuple[Space, ...]:
     spaces = []
     for number, coin in enumerate(sheet.vault):
         is_now = number == table.age - 1
-        title = _("Age {age}").format(age=ROMAN[number])
+        title = _("Age {age}").format(age=roman(number + 1))
         if coin == "spent":
-            title = _("Age {age}, spent").format(age=ROMAN[number])
+            title = _("Age {age}, spent").format(age=roman(number + 1))
         spaces.append(
             Space(
                 "bank" if is_now else "",

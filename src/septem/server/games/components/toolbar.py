@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.games.components.help import help_ways, rules_address
+from septem.server.games.registry import game_named
 from septem.server.games.table_view import TableFrame
 from septem.server.html.templates import render
 from septem.server.i18n import LANGUAGES, _
@@ -58,9 +58,24 @@ def tool_menu(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat:
     return render(
         "games/components/templates/menu.html",
         table_id=table_id,
-        ways=help_ways(setup),
+        links=help_links(setup),
         tools=tools,
         languages=LANGUAGES,
         has_seat=has_seat,
         may_leave=may_leave,
+    )
+
+
+def rules_address(setup: Setup) -> str:
+    """The address of the rules for this setup."""
+    return game_named(setup.game).help(setup).rules
+
+
+def help_links(setup: Setup) -> tuple[tuple[str, str, str], ...]:
+    """Links to the rules and the pictures of a game: icon, address and label of each."""
+    game = game_named(setup.game)
+    found = game.help(setup)
+    return (
+        ("circle-question-mark", found.rules, _("How to play")),
+        ("library", found.pictures, game.title()),
     )
