@@ -97,10 +97,10 @@ def moves_of(snapshot: Snapshot, seat: int) -> ApiMoves | None:
 def _moves_with(held: HandCard) -> list[str]:
     """All that can be done with a card, as texts of moves."""
     return [
-        str(Move(held.card.name, option.action, payment.left, payment.right))
-        for option in held.options
-        if option.action != "pass"
-        for payment in option.payments
+        str(Move(held.card.name, action.action, payment.left, payment.right))
+        for action in held.actions
+        if action.action != "pass"
+        for payment in action.payments
     ]
 
 
@@ -118,18 +118,19 @@ def _cards(table: CardTable) -> CardState:
 
 
 def _city(city: CityView) -> CityState:
+    public = city.public
     return CityState(
         seat=city.player.seat,
         name=city.player.name,
         where=city.where,
-        board=city.board.title,
-        stages=city.stages,
-        coins=city.coins,
-        shields=city.shields,
-        science={str(symbol): count for symbol, count in city.science.items()},
-        wild_science=city.wild_science,
-        tokens=list(city.tokens),
-        points=city.points,
-        built=[card.name for card in city.built],
-        sells=[list(unit.options) for unit in city.sells],
+        board=public.board.title,
+        stages=public.stages,
+        coins=public.coins,
+        shields=public.shields,
+        science={str(symbol): count for symbol, count in public.science.items()},
+        wild_science=public.wild_science,
+        tokens=list(public.tokens),
+        points=public.points,
+        built=[card.name for card in public.built],
+        sells=[list(unit.options) for unit in public.sells],
     )

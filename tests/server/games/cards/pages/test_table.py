@@ -252,8 +252,8 @@ def test_full_cities_show_all_their_cards() -> None:
     for city in shown.cities:
         (panel,) = (found for found in page.iter("section") if found.get("id") == f"city-{city.player.seat}")
         drawn = [found.get("data-card") for found in panel.iter("span") if found.get("data-card")]
-        assert sorted(name or "" for name in drawn) == sorted(card.name for card in city.built)
-    assert max(len(city.built) for city in shown.cities) >= 12
+        assert sorted(name or "" for name in drawn) == sorted(card.name for card in city.public.built)
+    assert max(len(city.public.built) for city in shown.cities) >= 12
 
 
 def test_a_stage_built_in_the_last_turn_is_marked_for_that_turn() -> None:
@@ -261,9 +261,9 @@ def test_a_stage_built_in_the_last_turn_is_marked_for_that_turn() -> None:
         shown = project(seen, 0)
         news = next(place for place in tree(inside(shown)).iter() if place.get("id") == "news")
         marked = {place.get("data-city") for place in news if place.get("data-stage") is not None}
-        assert marked == {str(city.player.seat) for city in shown.cities if city.has_new_stage}
+        assert marked == {str(city.player.seat) for city in shown.cities if city.public.has_new_stage}
         built = {place.get("data-city"): place.get("data-cards") for place in news}
-        assert all(built.get(str(city.player.seat), "") == "|".join(city.new) for city in shown.cities)
+        assert all(built.get(str(city.player.seat), "") == "|".join(city.public.new) for city in shown.cities)
 
 
 def test_where_only_one_decides_the_others_are_told_whom_they_wait_for() -> None:

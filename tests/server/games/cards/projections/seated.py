@@ -86,6 +86,6 @@ def card(shown: CardTable, name: str) -> HandCard:
     return next(one for one in shown.decision.hand if one.card.name == name)
 
 
-def option(shown: CardTable, name: str, action: str) -> CardAction:
+def card_action(shown: CardTable, name: str, action: str) -> CardAction:
     """What can be done with this card by this action."""
-    return next(one for one in card(shown, name).options if one.action == action)
+    return next(one for one in card(shown, name).actions if one.action == action)

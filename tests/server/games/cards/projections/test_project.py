@@ -89,25 +89,25 @@ def check_moves(shown: CardTable, game: Game, viewer: int, seated: Snapshot) -> 
         return
     assert (decision.chosen is None) == bool(asked)
     offered = Counter(
-        Move(card.card.name, option.action, payment.left, payment.right)
+        Move(card.card.name, action.action, payment.left, payment.right)
         for card in {card.card.name: card for card in decision.hand}.values()
-        for option in card.options
-        for payment in option.payments
+        for action in card.actions
+        for payment in action.payments
     )
     if decision.may_pass:
         offered[Move(None, "pass")] += 1
     assert offered == Counter(game.legal(decision.seat))
     for card in decision.hand:
         assert (card.state == "no") == (
-            not any(one.payments for one in card.options if one.action in ("build", "free"))
+            not any(one.payments for one in card.actions if one.action in ("build", "free"))
         )
-        for option in card.options:
-            for payment in option.payments:
+        for action in card.actions:
+            for payment in action.payments:
                 assert bool(payment.bought) == (payment.left + payment.right > 0)
                 for where, number in payment.bought:
                     seller = shown.city(where) or shown.city("both")
                     assert seller is not None
-                    assert number in {unit.number for unit in seller.sells}
+                    assert number in {unit.number for unit in seller.public.sells}
 
 
 def test_the_choices_of_others_are_only_counted() -> None:

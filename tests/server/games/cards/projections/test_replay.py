@@ -11,7 +11,8 @@ from tests.server.games.cards.projections.seated import choose, dealt, game_of, 
 
 def position(shown: CardTable) -> tuple[object, ...]:
     """What does not depend on when one looks: all but marks, the log, and what was chosen next."""
-    cities = [(city.board, city.coins, city.built, city.new, city.tokens, city.points) for city in shown.cities]
+    public = [city.public for city in shown.cities]
+    cities = [(city.board, city.coins, city.built, city.new, city.tokens, city.points) for city in public]
     hand = shown.decision and (shown.decision.seat, shown.decision.kind, shown.decision.hand)
     return (
         (shown.age, shown.turn, shown.turn_number, shown.over, shown.passing, shown.gaia_card, shown.discard_size),

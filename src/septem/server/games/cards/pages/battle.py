@@ -58,7 +58,7 @@ def _shields(battles: Battles, city: CityView) -> int:
             return pair.shields
         if pair.other == city.player.seat:
             return pair.other_shields
-    return city.shields
+    return city.public.shields
 
 
 def _outcome(table: CardTable, pair: BattleView) -> str:

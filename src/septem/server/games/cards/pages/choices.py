@@ -17,7 +17,7 @@ def choices(table: CardTable) -> Markup:
     decision = table.decision
     if decision is None or decision.chosen is not None or table.over:
         return Markup()
-    previews = [payment.preview for card in decision.hand for option in card.options for payment in option.payments]
+    previews = [payment.preview for card in decision.hand for action in card.actions for payment in action.payments]
     first = previews[0] if previews else None
     return _json(
         {
@@ -34,15 +34,15 @@ def choices(table: CardTable) -> Markup:
 
 
 def _card(card: HandCard) -> list[object]:
-    return [card.card.name, effect_words(card.card.effects), _chain(card), [_option(option) for option in card.options]]
+    return [card.card.name, effect_words(card.card.effects), _chain(card), [_action(action) for action in card.actions]]
 
 
 def _chain(card: HandCard) -> str:
     return card.chained_from if card.state == "chain" else ""
 
 
-def _option(option: CardAction) -> list[object]:
-    return [option.action, option.title, option.detail, [_payment(payment) for payment in option.payments]]
+def _action(action: CardAction) -> list[object]:
+    return [action.action, action.title, action.detail, [_payment(payment) for payment in action.payments]]
 
 
 def _payment(payment: Payment) -> list[PaymentField]:

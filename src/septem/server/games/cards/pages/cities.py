@@ -58,7 +58,7 @@ class Seating:
 
     def place(self, city: CityView) -> str:
         """Where a city lies, in words."""
-        name = city.board.city
+        name = city.public.board.city
         return {
             "left": _("left neighbour"),
             "right": _("right neighbour"),
@@ -72,10 +72,10 @@ def city_parts(table: CardTable, city: CityView, you: CityView) -> dict[str, Mar
     """All parts of a city, as the panel of this viewer has them."""
     seat = city.player.seat
     panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
-    public = table.public_cities[seat]
+    public = city.public
     parts = {**_shared_parts(public, seat), **_panel_parts(public, seat, panel)}
     if city.raw_price:
-        parts[f"trade-{seat}"] = _trade(city.sells, city.where, city.raw_price, city.goods_price)
+        parts[f"trade-{seat}"] = _trade(public.sells, city.where, city.raw_price, city.goods_price)
         parts[f"duel-{seat}"] = _duel(table, city, you)
     return parts
 

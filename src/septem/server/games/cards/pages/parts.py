@@ -91,8 +91,8 @@ def _parts(table: CardTable) -> Iterator[tuple[str, Markup]]:
 
 
 def _news(table: CardTable) -> Markup:
-    news = [(city.player.seat, city.new, city.has_new_stage) for city in table.cities if city.new or city.has_new_stage]
-    return _built(news)
+    cities = [(city.player.seat, city.public.new, city.public.has_new_stage) for city in table.cities]
+    return _built([(seat, cards, has_stage) for seat, cards, has_stage in cities if cards or has_stage])
 
 
 @cached

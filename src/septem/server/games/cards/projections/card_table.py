@@ -60,12 +60,13 @@ class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
         return sum(self.tokens)
 
 
-class CityView(PublicCity, frozen=True, kw_only=True, gc=False):
-    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0.
+class CityView(Struct, frozen=True, kw_only=True, gc=False):
+    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0 or None.
 
-    `where` is seen from the viewer's seat, or from the seat that a spectator looks from: "you" is the city there.
+    `where` is relative to the viewer's seat, or to the seat that a spectator looks from: "you" is the city there.
     """
 
+    public: PublicCity
     player: Player
     where: Where
     raw_price: int
@@ -138,9 +139,8 @@ class HandCard(Struct, frozen=True, gc=False):
     price: int
     badge: str
     short_badge: str
-    reason: str
     chained_from: str
-    options: tuple[CardAction, ...]
+    actions: tuple[CardAction, ...]
 
 
 class Chosen(Struct, frozen=True, gc=False):
@@ -295,8 +295,6 @@ class CardTable(TableFrame):
     """Oldest first."""
     final: ScoreSheet | None
     """Once the game is over."""
-    public_cities: tuple[PublicCity, ...]
-    """The cities by seat, as everybody sees them."""
     holds: tuple[Card, ...] = ()
     """The viewer's hand while there is nothing to decide."""
 

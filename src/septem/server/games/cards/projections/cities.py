@@ -66,20 +66,7 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
 def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityView:
     is_neighbour = where in ("left", "right", "both")
     return CityView(
-        board=city.board,
-        is_day=city.is_day,
-        stages=city.stages,
-        coins=city.coins,
-        shields=city.shields,
-        science=city.science,
-        wild_science=city.wild_science,
-        tokens=city.tokens,
-        points=city.points,
-        built=city.built,
-        new=city.new,
-        sells=city.sells,
-        keeps=city.keeps,
-        has_new_stage=city.has_new_stage,
+        public=city,
         player=player,
         where=where,
         raw_price=_price(own, "raw", where) if is_neighbour else 0,

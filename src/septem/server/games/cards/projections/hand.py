@@ -30,26 +30,26 @@ def _from_pile(context: DecisionContext, payments: Payments, card: Card) -> Hand
     """A card of the discard pile, which costs nothing (W-Halicarnassus)."""
     builds = payments.of(card, "build")
     if builds:
-        option = CardAction("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
-        return HandCard(card, "free", 0, _("Free"), _("Free"), "", "", (option,))
+        build = CardAction("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
+        return HandCard(card, "free", 0, _("Free"), _("Free"), "", (build,))
     badge, short, reason = stands_already(context, card)
-    return HandCard(card, "no", 0, badge, short, reason, "", (CardAction("build", _("Can’t build"), reason, ()),))
+    return HandCard(card, "no", 0, badge, short, "", (CardAction("build", _("Can’t build"), reason, ()),))
 
 
 def _from_hand(context: DecisionContext, payments: Payments, stages: "_Stages", card: Card) -> HandCard:
     builds, frees = payments.of(card, "build"), payments.of(card, "free")
-    options = [stages.option(card), _sale_option(card, payments)]
+    actions = [stages.action(card), _sale_action(card, payments)]
     if frees:
         title = _("Build by your wonder") if context.is_own else _("Build by its wonder")
-        options.insert(0, CardAction("free", title, _("free of cost, once an Age"), frees))
+        actions.insert(0, CardAction("free", title, _("free of cost, once an Age"), frees))
     if builds:
-        return _buildable(context, card, builds, options)
+        return _buildable(context, card, builds, actions)
     prospect = context.prospects[card.name]
     badge, short, reason = stands_already(context, card) if prospect.is_built else not_payable(context, prospect)
-    options.insert(0, CardAction("build", _("Can’t build"), reason, ()))
+    actions.insert(0, CardAction("build", _("Can’t build"), reason, ()))
     if frees:
-        return HandCard(card, "free", 0, _by_wonder(context), _by_wonder(context), reason, "", tuple(options))
-    return HandCard(card, "no", 0, badge, short, reason, "", tuple(options))
+        return HandCard(card, "free", 0, _by_wonder(context), _by_wonder(context), "", tuple(actions))
+    return HandCard(card, "no", 0, badge, short, "", tuple(actions))
 
 
 def _buildable(context: DecisionContext, card: Card, builds: tuple[Payment, ...], others: list[CardAction]) -> HandCard:
@@ -67,7 +67,7 @@ def _buildable(context: DecisionContext, card: Card, builds: tuple[Payment, ...]
     else:
         badge = short = _by_wonder(context) if _is_saved_by_wonder(context, card) else _("Free")
     build = CardAction("build", _("Build"), _details(gains_text(card.effects), cost), builds)
-    return HandCard(card, state, price, badge, short, "", chained, (build, *others))
+    return HandCard(card, state, price, badge, short, chained, (build, *others))
 
 
 def _by_wonder(context: DecisionContext) -> str:
@@ -88,16 +88,16 @@ class _Stages:
         self._payments = payments
         self._known: dict[bool, CardAction] = {}
 
-    def option(self, card: Card) -> CardAction:
+    def action(self, card: Card) -> CardAction:
         """The stage with this card under it."""
         ways = self._payments.of(card, "wonder")
         is_payable = bool(ways)
         if is_payable not in self._known:
-            self._known[is_payable] = _stage_option(self._context, ways)
+            self._known[is_payable] = _stage_action(self._context, ways)
         return self._known[is_payable]
 
 
-def _stage_option(context: DecisionContext, ways: tuple[Payment, ...]) -> CardAction:
+def _stage_action(context: DecisionContext, ways: tuple[Payment, ...]) -> CardAction:
     board, stages, prospect = context.city.board, context.city.stages, context.offers.stage
     if prospect is None:
         return CardAction("wonder", _("Wonder"), _("every stage is built"), ())
@@ -110,7 +110,7 @@ def _stage_option(context: DecisionContext, ways: tuple[Payment, ...]) -> CardAc
     return CardAction("wonder", title, not_payable(context, prospect).sentence, ())
 
 
-def _sale_option(card: Card, payments: Payments) -> CardAction:
+def _sale_action(card: Card, payments: Payments) -> CardAction:
     ways = payments.of(card, "sell")
     if ways:
         detail = _("take {coins}, card is discarded").format(coins=coins_text(SALE_COINS))

@@ -84,7 +84,6 @@ def project(
         final=project_score_sheet(game, everybody, naming) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
-        public_cities=common.cities,
         holds=_held(known_view, decision),
     )
 
