@@ -27,8 +27,8 @@ def test_the_first_variant_is_the_default() -> None:
 
 
 def test_boards_have_the_names_of_this_game() -> None:
-    seen = a_table(make_setup("dice", 3, sides="chosen"))
-    boards = read(seen, "ben").fields(f"/t/{TABLE_ID}/board")["board"]
+    snapshot = a_table(make_setup("dice", 3, sides="chosen"))
+    boards = read(snapshot, "ben").fields(f"/t/{TABLE_ID}/board")["board"]
     assert len(boards) == 8
     assert "Zeus" in boards
 

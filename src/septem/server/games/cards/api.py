@@ -71,7 +71,7 @@ class CardState(BaseModel):
 
 
 def state_of(snapshot: Snapshot, seat: int | None) -> ApiState:
-    """All that a seat may know of a card game."""
+    """The state of a card game, as far as this seat may know it."""
     table = project(snapshot, seat)
     decision = table.decision if not table.over else None
     return ApiState(
@@ -95,7 +95,7 @@ def moves_of(snapshot: Snapshot, seat: int) -> ApiMoves | None:
 
 
 def _moves_with(held: HandCard) -> list[str]:
-    """All that can be done with a card, as texts of moves."""
+    """All moves with this card, as text."""
     return [
         str(Move(held.card.name, action.action, payment.left, payment.right))
         for action in held.actions

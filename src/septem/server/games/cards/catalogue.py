@@ -9,7 +9,7 @@ DAY_SIDES = frozenset(first for first, _second in SIDES.values())
 
 
 def card_named(edition: str, name: str, age: int | None = None) -> Card:
-    """The card of this name: that of this Age where there is one, else of the first Age that has it."""
+    """The card of this name in this Age, or else in the first Age that has it."""
     cards = _cards(edition)
     return cards.get((name, age)) or cards[name, None]
 

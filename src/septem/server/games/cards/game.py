@@ -1,4 +1,4 @@
-"""The card game as the server knows it."""
+"""The card game, as the server's `Game` protocol asks for it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -58,7 +58,7 @@ class CardGame(Game[Position]):
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
-        """With the usual variant for two."""
+        """The setup with the default variant for two players, if none was chosen."""
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
@@ -70,7 +70,7 @@ class CardGame(Game[Position]):
         return options.options_of(setup).sides == "chosen"
 
     def has_same_boards(self, before: Setup, after: Setup) -> bool:
-        """Whether edition and sides stay."""
+        """Whether both setups have the same edition and sides."""
         old, new = options.options_of(before), options.options_of(after)
         return (old.edition, old.sides) == (new.edition, new.sides)
 
@@ -83,7 +83,7 @@ class CardGame(Game[Position]):
         return [Decision(decision.seat, decision.by) for decision in rules.decisions_of(position)]
 
     def read_move(self, fields: Mapping[str, str]) -> str:
-        """A move that a form sends in parts."""
+        """The move in a form's fields."""
         return rules.read_move(fields)
 
     def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:
@@ -91,7 +91,7 @@ class CardGame(Game[Position]):
         return rules.choose(position, choices, seat, move)
 
     def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:
-        """Drops the own choices."""
+        """Takes back this seat's choices."""
         return rules.take_back(position, choices, seat)
 
     def apply(self, position: Position, event: Played) -> Position:
@@ -115,14 +115,14 @@ class CardGame(Game[Position]):
         return rules.replayed(position, record)
 
     def preload(self) -> None:
-        """Has a quick bot choose, which needs all tables and weights."""
+        """Loads all tables and weights by having a quick bot choose a move."""
         for edition in EDITIONS:
             position = Position.new(3, edition, seed=SEED)
             seat = position.pending[0].seat
             position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
 
     def start_compiling(self) -> None:
-        """Loads the compiled offers of a hand before the first request, or compiles them during the first ones."""
+        """Loads the compiled offers of a hand before the first request, or starts to compile them in the background."""
         if not prepare_cached():
             prepare_in_background()
 
@@ -138,9 +138,9 @@ class CardGame(Game[Position]):
         """The move of a simple bot."""
         return bots.quick_move(view, seat, seed)
 
-    def warm_up(self) -> bots.Compiling:
+    def warm_up(self) -> bots.BotCompiler:
         """Compiles the bots that search."""
-        return bots.Compiling()
+        return bots.BotCompiler()
 
     def title(self) -> str:
         """The name of the game."""
@@ -155,7 +155,7 @@ class CardGame(Game[Position]):
         return lobby.option_rows(setup)
 
     def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:
-        """The options that a form says."""
+        """The options in a form's fields."""
         return lobby.read_options(fields, players)
 
     def boards(self, table: Lobby, seat: int) -> list[BoardButton]:

@@ -7,7 +7,7 @@ from septem.server.html.copying import worded_copy_button
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-# The values of a setting with their words; the first is the default.
+# The values of a setting with their labels; the first is the default.
 SettingValues = tuple[tuple[str, str], ...]
 
 
@@ -17,7 +17,7 @@ def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
 
 
 def settings_panel(table: TableFrame, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
-    """The settings of a player, and the way out of the game; the question is when a choice is sent, if that differs."""
+    """The settings of a player, and a button to leave; `question` with its `confirm_modes` is when choices are sent."""
     return render(
         "games/components/templates/settings.html",
         question=question,
@@ -28,22 +28,22 @@ def settings_panel(table: TableFrame, question: str = "", confirm_modes: Setting
 
 
 def leave_panel(table_id: str) -> Markup:
-    """Asks once more before a seat is left."""
+    """Asks for confirmation before the viewer leaves."""
     return render("games/components/templates/leave.html", table_id=table_id)
 
 
 def away_notice(table: TableFrame) -> Markup:
-    """For a player whose seat a bot has taken over."""
+    """The notice for a viewer whose seat a bot has taken over."""
     if table.viewer is None or table.over or table.is_replay or not table.players[table.viewer].is_away:
         return Markup()
     return render("games/components/templates/away.html", table_id=table.id, why=table.players[table.viewer].why_away)
 
 
 def play_button(*, is_at_end: bool) -> Markup:
-    """Plays and pauses, and starts again at the end; a script shows it, and which of these it does."""
+    """The button that plays, pauses or restarts a replay; a script shows it, with the icon of what it does."""
     return render("games/components/templates/play_button.html", is_at_end=is_at_end)
 
 
 def moment_link(address: str) -> Markup:
-    """Copies the address of what is table, and says so."""
+    """A button that copies the address of this moment, and confirms it."""
     return Markup(worded_copy_button(address, _("Link to this moment"), "link"))

@@ -1,4 +1,4 @@
-"""A score sheet: categories, stacked bars, what stands behind each number, and the proof of the deal."""
+"""A score sheet: categories, stacked bars, the details behind each number, and the proof of a fair deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from septem.server.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine(Generic[Category]):
-    """The line of one player: who, the points by category, and what stands behind each of them."""
+    """One player's line: who it is, the points by category, and the details behind each number."""
 
     seat: int
     place: int
@@ -43,14 +43,14 @@ class ScoreTable(Generic[Category]):
 
 
 class Column(NamedTuple):
-    """The head of a category."""
+    """The header of a category."""
 
     name: str
     swatch: Markup
 
 
 class Cell(NamedTuple):
-    """A number of the sheet, and what stands behind it."""
+    """A number in the table, and the details behind it."""
 
     id: str
     name: str
@@ -60,7 +60,7 @@ class Cell(NamedTuple):
 
 
 def score_table(sheet: ScoreTable[Category]) -> Markup:
-    """The table of points; every number opens to what stands behind it."""
+    """The table of points; each number opens the details behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
     rows = [_row(line, most, sheet.styles, sheet.names, sheet.heading) for line in sheet.lines]
     return render(
@@ -79,7 +79,7 @@ def _row(
     names: Mapping[Category, str],
     heading: str,
 ) -> dict[str, Markup]:
-    """The row of a player in the table, and what stands behind its numbers; the same for all others."""
+    """A player's row, and the details behind its numbers; the same for all other players."""
     cells = [
         Cell(
             id=f"behind-{line.seat}-{category}",
@@ -104,12 +104,12 @@ def _number(points: int) -> str:
 
 
 def sums(lines: Sequence[str]) -> Markup:
-    """Sums in words, one a piece."""
+    """Sums in words, each in an element of its own."""
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
 def onward(table: TableFrame, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
-    """The ways on from a finished game; `fresh` is for spectators, `again` the word for a rematch."""
+    """What to do after a game: for players a rematch, labelled `again`, and for spectators `fresh`."""
     return render(
         "games/components/templates/onward.html",
         table_id=table.id,

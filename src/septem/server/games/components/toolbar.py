@@ -1,4 +1,4 @@
-"""Parts of the bar over a table: the clock, the tools, and the menu, which is all that fits on a phone."""
+"""The bar above a table: the clock, the tools, and the menu that replaces them on a phone."""
 
 from typing import NamedTuple
 
@@ -12,18 +12,18 @@ from septem.server.tables.setup import Setup
 
 
 class Tool(NamedTuple):
-    """A button that opens a panel: its key, if it has one, and whether the bar shows the picture alone."""
+    """A button that opens a panel; `key` is its keyboard shortcut, and `icon_only` leaves out its label in the bar."""
 
     panel: str
     picture: str
-    words: str
+    label: str
     key: str = ""
     icon_only: bool = False
 
     @property
     def title(self) -> str:
-        """Its words with its key."""
-        return f"{self.words} ({self.key})" if self.key else self.words
+        """The label with the keyboard shortcut."""
+        return f"{self.label} ({self.key})" if self.key else self.label
 
 
 def default_tools() -> tuple[Tool, ...]:
@@ -43,7 +43,7 @@ def clock(table: TableFrame) -> Markup:
 
 
 def tool_bar(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool) -> Markup:
-    """The tools; who has a seat here can go on to the next game that waits."""
+    """The tools, and for players a link to the next game that waits for them."""
     return render(
         "games/components/templates/tools.html",
         table_id=table_id,
@@ -54,7 +54,7 @@ def tool_bar(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: 
 
 
 def tool_menu(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool, may_leave: bool) -> Markup:
-    """Everything there is to do besides playing."""
+    """The menu: help, tools, language, leaving."""
     return render(
         "games/components/templates/menu.html",
         table_id=table_id,

@@ -1,4 +1,4 @@
-"""The dice game as the server knows it."""
+"""The dice game, as the server's `Game` protocol asks for it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -45,7 +45,7 @@ class DiceGame(Game[Position]):
     move_example = refusals.EXAMPLE
     ApiOptions = api.ApiOptions
     ApiGame = api.DiceState
-    # A turn is three rolls and what they pay for.
+    # A turn has three rolls and several purchases.
     turn_length = 3
     bot_delay = (0.5, 1.1)
     icon = "dices"
@@ -55,7 +55,7 @@ class DiceGame(Game[Position]):
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
-        """With the usual variant for one."""
+        """The setup with the default variant for one player, if none was chosen."""
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ class DiceGame(Game[Position]):
         return options.options_of(setup).sides == "chosen"
 
     def has_same_boards(self, before: Setup, after: Setup) -> bool:
-        """Whether the sides stay."""
+        """Whether both setups have the same sides."""
         return options.options_of(before).sides == options.options_of(after).sides
 
     def new(self, setup: Setup, boards: Sequence[str], seed: int) -> Position:
@@ -107,7 +107,7 @@ class DiceGame(Game[Position]):
         return (position.age, position.active_seat)
 
     def preload(self) -> None:
-        """Has a quick bot choose and writes the record, which needs all tables and weights."""
+        """Loads all tables and weights by having a quick bot choose a move and writing the record."""
         position = Position.new(2, seed=SEED)
         seat = position.pending[0].seat
         position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
@@ -138,7 +138,7 @@ class DiceGame(Game[Position]):
         return lobby.option_rows(setup)
 
     def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:
-        """The options that a form says."""
+        """The options in a form's fields."""
         return lobby.read_options(fields, players)
 
     def boards(self, table: Lobby, seat: int) -> list[BoardButton]:

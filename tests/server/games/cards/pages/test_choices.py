@@ -51,12 +51,12 @@ def filled(monkeypatch: pytest.MonkeyPatch) -> Iterator[Filled]:
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(str(one) for one in table if one) for table in TABLES])
 def test_plain_and_compiled_offers_give_the_same_choices(table: tuple[str, int, str | None], filled: Filled) -> None:
     kinds = set()
-    for seen, seat in asked(random_game(*table).turns()):
+    for snapshot, seat in asked(random_game(*table).turns()):
         told = []
         for is_compiled in (False, True):
             (offer_tables._compiled_code_is_ready.set if is_compiled else offer_tables._compiled_code_is_ready.clear)()
             filled.by.clear()
-            shown = project(seen, seat)
+            shown = project(snapshot, seat)
             told.append(str(table_parts(shown)["choices"]).encode())
             assert set(filled.by) == {is_compiled}
             assert shown.decision is not None

@@ -74,13 +74,13 @@ def test_a_page_of_another_seat_or_language_is_sent_whole() -> None:
 
 def test_cities_look_the_same_to_everybody() -> None:
     table = played(started(SETUPS["seven"], bots=2), 9)
-    seen = [table_parts(project(table, viewer)) for viewer in (0, 2, 4, None)]
+    by_viewer = [table_parts(project(table, viewer)) for viewer in (0, 2, 4, None)]
     for city in range(7):
         for kind in PUBLIC:
-            assert len({parts[f"{kind}-{city}"] for parts in seen if f"{kind}-{city}" in parts}) == 1
+            assert len({parts[f"{kind}-{city}"] for parts in by_viewer if f"{kind}-{city}" in parts}) == 1
         for colour in card_types():
             # Only the own city may have its cards with their names.
-            pictures = {parts[f"chips-{city}-{colour.css}"] for parts in seen if f"ministages-{city}" in parts}
+            pictures = {parts[f"chips-{city}-{colour.css}"] for parts in by_viewer if f"ministages-{city}" in parts}
             assert len(pictures) == 1
 
 

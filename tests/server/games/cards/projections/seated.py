@@ -44,40 +44,40 @@ def dealt(players: int, edition: str = "first", variant: str | None = None, seed
     return make_snapshot(make_table(setup, *events, Started(), host="person-0", deal=Deal(seed, "00ff")))
 
 
-def game_of(seen: Snapshot) -> Game:
+def game_of(snapshot: Snapshot) -> Game:
     """The card game of a table; nobody may change it."""
-    game = seen.table.position
+    game = snapshot.table.position
     assert isinstance(game, Game)
     return game
 
 
-def game_with_choices(seen: Snapshot) -> Game:
+def game_with_choices(snapshot: Snapshot) -> Game:
     """The card game with the open choices made."""
-    return with_choices(game_of(seen).clone(), seen.choices)
+    return with_choices(game_of(snapshot).clone(), snapshot.choices)
 
 
-def choose(seen: Snapshot, rng: random.Random) -> Snapshot:
+def choose(snapshot: Snapshot, rng: random.Random) -> Snapshot:
     """Somebody makes a choice at random; the last one of a turn reveals all."""
-    game = game_with_choices(seen)
+    game = game_with_choices(snapshot)
     decision = rng.choice(game.pending)
     legal = game.legal(decision.seat)
     tastes = {"sell": 0.1, "pass": 0.1, "wonder": 2.0}
     move = rng.choices(legal, [tastes.get(move.action, 1.0) for move in legal])[0]
-    return commit(seen, decision.seat, move)
+    return commit(snapshot, decision.seat, move)
 
 
-def commit(seen: Snapshot, seat: int, move: Move | str) -> Snapshot:
+def commit(snapshot: Snapshot, seat: int, move: Move | str) -> Snapshot:
     """This seat chooses this."""
-    step = seen.table.game.choose(seen.table.position, seen.choices, seat, str(move))
-    return seen.after([step.event] if step.event is not None else [], 3.0, step.choices)
+    step = snapshot.table.game.choose(snapshot.table.position, snapshot.choices, seat, str(move))
+    return snapshot.after([step.event] if step.event is not None else [], 3.0, step.choices)
 
 
-def played_out(seen: Snapshot, seed: int = 0) -> Snapshot:
+def played_out(snapshot: Snapshot, seed: int = 0) -> Snapshot:
     """The same table when the game is over."""
     rng = random.Random(seed)
-    while seen.table.phase != "over":
-        seen = choose(seen, rng)
-    return seen
+    while snapshot.table.phase != "over":
+        snapshot = choose(snapshot, rng)
+    return snapshot
 
 
 def card(shown: CardTable, name: str) -> HandCard:

@@ -138,8 +138,8 @@ def test_all_viewers_share_what_everybody_sees() -> None:
     # A clone is another position, of which nothing is rendered yet.
     alone = [table_parts(project(around(game.clone()), viewer)) for viewer in (0, 2, None)]
     assert [table_parts(project(seated, viewer)) for viewer in (0, 2, None)] == alone
-    seen = [[city.public for city in project(seated, viewer).cities] for viewer in (0, None)]
-    assert all(one is other for one, other in zip(*seen, strict=True))
+    public = [[city.public for city in project(seated, viewer).cities] for viewer in (0, None)]
+    assert all(one is other for one, other in zip(*public, strict=True))
     # What is the same in all panels, once for each city; and from seats 0 and 2 two own cities, their three neighbours,
     # and four that are far from one of them.
     assert len(city_cache) == 5 + 9

@@ -230,7 +230,7 @@ def test_w_halicarnassus_the_pile_is_shown_once_by_name_and_may_be_passed_over()
     assert found["Altar"].actions[0].payments[0].confirm == "Build Altar, free"
     assert found["Baths"].actions[0].payments == ()
     assert project(around(game), 1).decision is None
-    assert project(around(game), 1).holds
+    assert project(around(game), 1).idle_hand
 
 
 def test_w_babylon_the_seventh_card_is_asked_for() -> None:

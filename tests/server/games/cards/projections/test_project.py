@@ -53,9 +53,9 @@ def test_t9_no_card_is_shown_that_its_viewer_has_not_seen(
         return
     seated = with_open_choices(game)
     for seat in range(game.players):
-        seen = str(ledger.seen[seat])
+        known_cards = str(ledger.seen[seat])
         for name in {card.name for card in cards_in(project(seated, seat))}:
-            assert name in seen
+            assert name in known_cards
     known = {name for city in game.cities for name in city.built}
     known |= {event.card for event in game.log if hasattr(event, "card")}
     assert {card.name for card in cards_in(project(seated, None))} <= known

@@ -198,7 +198,7 @@ def test_presence_projects_only_the_players(monkeypatch: pytest.MonkeyPatch) -> 
     seat = game_of(table).active_seat
     viewers = [OpenPage(table, viewer) for viewer in (None, *range(4))]
     projected: list[Snapshot] = []
-    monkeypatch.setattr(updates, "project", lambda seen, *_, **__: projected.append(seen))
+    monkeypatch.setattr(updates, "project", lambda snapshot, *_, **__: projected.append(snapshot))
     ways: tuple[dict[int, Absence], ...] = ({seat: "short"}, {seat: "long"}, {})
     for absent in ways:
         for viewer in viewers:
@@ -223,9 +223,9 @@ def test_pages_that_were_opened_at_different_moments_come_to_hold_the_same(name:
         held = []
         for first in (0, 5, 11):
             sent = None
-            for seen in along[first:14]:
-                absent = seen if seen is along[12] else replace(seen, absent={0: "long"})
-                sent = seen.table.game.update(absent, Viewer(viewer), sent).sent
+            for snapshot in along[first:14]:
+                absent = snapshot if snapshot is along[12] else replace(snapshot, absent={0: "long"})
+                sent = snapshot.table.game.update(absent, Viewer(viewer), sent).sent
             held.append(sent)
         assert held[0] == held[1] == held[2]
         assert len(set(held)) == 1

@@ -1,4 +1,4 @@
-"""Effects as boxes of signs: at full size for cards and boards, small for chips."""
+"""Effects as boxes of signs: in full size for cards and boards, small for chips."""
 
 from collections.abc import Iterable, Sequence
 
@@ -31,7 +31,7 @@ from septem.server.i18n import _
 
 
 def effect_boxes(effects: Sequence[Effect]) -> list[Box]:
-    """A box for each effect; coins now and points later for the same things share one."""
+    """A box for each effect; coins at once and points at the end for the same things share one."""
     match effects:
         case (CoinsPer() as now, PointsPer() as later) if _count_alike(now, later):
             gains = [signed_number("coin", now.coins, 38), signed_number("laurel", later.points, 46)]
@@ -40,7 +40,7 @@ def effect_boxes(effects: Sequence[Effect]) -> list[Box]:
 
 
 def chip_box(effects: Sequence[Effect]) -> Box:
-    """All effects of a built card in one line of 24."""
+    """All effects of a built card in one line, 24 high."""
     match effects:
         case (CoinsPer() as now, PointsPer() as later) if _count_alike(now, later):
             return row([signed_number("coin", now.coins, 18), *_small(later)], 3)
@@ -193,7 +193,7 @@ def _free(effect: BuildFree) -> Box:
 
 
 def _turns(marked: int) -> Box:
-    """The turns of an Age as six little cards, one of them filled."""
+    """The turns of an Age as a row of small cards, one of them filled."""
     cards = "".join(
         rectangle(
             turn * 9, 0, 7, 10, 1.5, fill="#9a6b2f" if turn == marked else "#fbf6ea", stroke="#5d5545", stroke_width=1

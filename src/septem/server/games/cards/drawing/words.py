@@ -1,4 +1,4 @@
-"""Cards and stages in a sentence or two, in the current locale: titles, captions, screen readers."""
+"""Cards and stages in a sentence or two, for titles, captions and screen readers."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -19,7 +19,7 @@ def cost_words(cost: Cost) -> str:
 
 
 def effect_words(effects: Sequence[Effect]) -> str:
-    """What effects do, as a sentence without its full stop."""
+    """What effects do, as a sentence without a full stop."""
     return capital(effects_text(effects))
 
 

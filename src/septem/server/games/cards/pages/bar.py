@@ -1,4 +1,4 @@
-"""The bar over the table: Age and turn, the way hands go, the clock, who has chosen, and the tools."""
+"""The bar above the table: Age and turn, where the hands go, the clock, who has chosen, and the tools."""
 
 from markupsafe import Markup
 
@@ -16,7 +16,7 @@ from septem.words import roman
 
 
 def bar_parts(table: CardTable) -> dict[str, Markup]:
-    """All that changes in the bar of a game."""
+    """The parts of the bar that change during a game."""
     is_live = not (table.over or table.is_replay)
     return {
         "moment": _moment(table.age, table.turn),
@@ -58,7 +58,7 @@ def _tools() -> tuple[Tool, ...]:
 
 
 def status_line(status: StatusView) -> Markup:
-    """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
+    """Who has chosen, for the update between reveals; it says nothing about what was chosen."""
     marks = [(player.seat, player.mark, display_name(player)) for player in status.players]
     return _status(chosen_words(status), marks)
 

@@ -13,7 +13,7 @@ Clash = tuple[BattleView, str]
 
 
 class BattleSeat(NamedTuple):
-    """A city at the end of an Age: its shields, its tokens so far, and its battles with how they ended."""
+    """A city at the end of an Age: its shields, its tokens so far, and its battles with their results."""
 
     city: CityView
     shields: int

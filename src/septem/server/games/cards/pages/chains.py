@@ -15,7 +15,7 @@ from septem.words import roman
 
 
 class ChainLink(NamedTuple):
-    """Cards that lead to the same others, what follows from them, and how many Ages without a card are before them."""
+    """Cards that lead to the same others, what follows from them, and how many Ages the chain skips before them."""
 
     cards: tuple[Card, ...]
     follow: tuple["ChainLink", ...]
@@ -23,7 +23,7 @@ class ChainLink(NamedTuple):
 
 
 def chains(edition: EditionName) -> tuple[ChainLink, ...]:
-    """All chains of an edition, by the first card of each."""
+    """All chains of an edition, in the order of their first cards."""
     by_name = {card.name: card for card in load(edition).cards}
     starts: dict[tuple[str, ...], list[Card]] = {}
     for card in by_name.values():
@@ -39,7 +39,7 @@ def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card], after: int = 0) 
 
 @cached
 def chain_tree(edition: EditionName) -> Markup:
-    """The tree as a list of chains; it needs a place of any width. At a table, a script marks where cards stand."""
+    """The chains as a list, for a container of any width. At a table, a script marks where the cards are."""
     return render(
         "games/cards/templates/chains_tree.html",
         ages=[roman(age) for age in AGES],

@@ -1,6 +1,6 @@
-"""What can be done with each card of the hand, as compact data from which a script makes the form of a picked card.
+"""What can be done with each card of the hand, as compact data; a script builds the form of a picked card from it.
 
-All that is the same for every card, such as words, icons and the rows of the preview, is in the page once.
+What is the same for every card, such as labels, icons and the rows of the preview, is in the page once.
 """
 
 import msgspec
@@ -13,7 +13,7 @@ PaymentField = str | int
 
 
 def choices(table: CardTable) -> Markup:
-    """Every legal move with its price and what it changes; nothing where there is nothing to choose."""
+    """Every legal move with its price and what it changes; empty if there is nothing to choose."""
     decision = table.decision
     if decision is None or decision.chosen is not None or table.over:
         return Markup()
@@ -21,7 +21,7 @@ def choices(table: CardTable) -> Markup:
     first = previews[0] if previews else None
     return _json(
         {
-            # Another id for every decision, so that what was picked for one is not kept for the next.
+            # Each decision has its own id, so that a picked card does not stay picked for the next decision.
             "id": f"choose-{table.turn_number}-{decision.seat}",
             "turn": table.turn_number,
             "seat": decision.seat,
@@ -46,7 +46,7 @@ def _action(action: CardAction) -> list[object]:
 
 
 def _payment(payment: Payment) -> list[PaymentField]:
-    """A way to pay; what is empty at the end is left out."""
+    """A way to pay, without trailing empty fields."""
     preview = payment.preview
     fields: list[PaymentField] = [
         f"{payment.left}-{payment.right}",
@@ -77,6 +77,6 @@ def _science(preview: Preview) -> str:
 
 
 def _json(value: object) -> Markup:
-    """JSON as the text of an element, where quotes stay as they are."""
+    """JSON as the text of an element; quotes need no escaping there."""
     text = msgspec.json.encode(value).decode()
     return Markup(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))

@@ -1,6 +1,6 @@
-"""Cities around the table: neighbours in full, the others as strips that open, the own one in the middle.
+"""Cities around the table: neighbours in full, the others as strips that open, the viewer's own in the middle.
 
-What a city shows is the same for every viewer but for prices and battles, so its parts are rendered once for all.
+Except for prices and battles, a city looks the same to every viewer, so its parts are rendered once for all.
 """
 
 from dataclasses import dataclass
@@ -19,11 +19,12 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.words import roman
 
-# With more cards than this the own city shows them without their names, to leave room for the decision.
-NAMED_CARDS = 8
+# With more cards than this, the viewer's own city hides their names to leave room for the decision.
+MAX_NAMED_CARDS = 8
 KINDS = {kind.css: kind for kind in TYPES.values()}
 
-# Whole cities are needed while the viewers of a moment are served, and should not evict what is needed for longer.
+# Whole cities are needed only while the viewers of one moment are served; in a cache of their own they do not evict
+# fragments that live longer.
 MAX_CHARACTERS = 2**20
 city_cache = FragmentCache(MAX_CHARACTERS)
 
@@ -33,7 +34,7 @@ Panel = Literal["own", "beside", "other"]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Which city lies where, as the viewer sees it; `others` and `clockwise` begin at the left."""
+    """The cities as the viewer sees them; `clockwise` begins with the viewer's own, `others` are no neighbours."""
 
     you: CityView
     left: CityView | None
@@ -43,7 +44,7 @@ class Seating:
 
     @classmethod
     def of(cls, table: CardTable) -> "Seating":
-        """The seating of a table."""
+        """The seating at a table."""
         you = table.city("you")
         assert you is not None, "everybody sees the table from some seat"
         start, seats = you.player.seat, len(table.cities)
@@ -57,7 +58,7 @@ class Seating:
         )
 
     def place(self, city: CityView) -> str:
-        """Where a city lies, in words."""
+        """Where a city is, in words."""
         name = city.public.board.city
         return {
             "left": _("left neighbour"),
@@ -69,7 +70,7 @@ class Seating:
 
 
 def city_parts(table: CardTable, city: CityView, you: CityView) -> dict[str, Markup]:
-    """All parts of a city, as the panel of this viewer has them."""
+    """All parts of a city in this viewer's page."""
     seat = city.player.seat
     panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
     public = city.public
@@ -95,10 +96,10 @@ def _shared_parts(city: PublicCity, seat: int) -> dict[str, Markup]:
 
 @partial(cached, cache=city_cache)
 def _panel_parts(city: PublicCity, seat: int, panel: Panel) -> dict[str, Markup]:
-    """The parts that only such a panel has, or has in another form."""
+    """The parts that only this kind of panel has, or has in a different form."""
     if panel == "own":
         parts = {f"makes-{seat}": _makes(city.sells, city.keeps)}
-        return parts | _all_chips(city, seat, is_named=True) if len(city.built) <= NAMED_CARDS else parts
+        return parts | _all_chips(city, seat, is_named=True) if len(city.built) <= MAX_NAMED_CARDS else parts
     ministages = _ministages(city.board, city.stages)
     if panel == "beside":
         return {f"ministages-{seat}": ministages}
@@ -142,7 +143,7 @@ def _military(points: int) -> Markup:
 def _ministages(board: Wonder, built: int) -> Markup:
     return render(
         "games/cards/templates/ministages.html",
-        words=stages_words(board, built),
+        label=stages_words(board, built),
         stages=stage_views(board, built),
     )
 
@@ -151,7 +152,7 @@ def _ministages(board: Wonder, built: int) -> Markup:
 def _stages(board: Wonder, built: int) -> Markup:
     return render(
         "games/cards/templates/stages.html",
-        words=stages_words(board, built),
+        label=stages_words(board, built),
         stages=stage_views(board, built),
     )
 
@@ -173,7 +174,7 @@ def _tally(css: str, count: int) -> Markup:
 
 @cached
 def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: int) -> Markup:
-    """What a neighbour sells by price, each unit with the name by which a payment lights it."""
+    """What a neighbour sells, by price; payments refer to each unit by its name."""
     sides = ("left", "right") if where == "both" else (where,)
 
     def named(unit: Unit) -> tuple[tuple[Resource, ...], str]:

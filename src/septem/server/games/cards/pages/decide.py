@@ -1,4 +1,4 @@
-"""The decision panel: what to do, then what can be done with the picked card, then waiting with Undo."""
+"""The decision panel: what to decide, and after the choice a waiting panel with an Undo button."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ MAX_DIGITS = 9
 
 
 class WaitingSeat(NamedTuple):
-    """A player as shown in the waiting list."""
+    """A player in the list of seats."""
 
     seat: int
     name: str
@@ -25,7 +25,7 @@ class WaitingSeat(NamedTuple):
 
 
 def decision_area(table: CardTable) -> Markup:
-    """What stands in the decision's place while no card is picked."""
+    """The decision panel while no card is picked."""
     decision = table.decision
     if table.over:
         return Markup()
@@ -48,7 +48,7 @@ def _idle(table: CardTable, decision: DecisionView) -> Markup:
 
 
 def waiting_panel(waiting: WaitingView) -> Markup:
-    """What was chosen, with Undo, while others think; a script lets the hand rest."""
+    """What was chosen, with an Undo button, while others think; a script disables the hand."""
     return render(
         "games/cards/templates/waiting.html",
         table_id=waiting.table_id,
@@ -59,7 +59,7 @@ def waiting_panel(waiting: WaitingView) -> Markup:
 
 
 def _seats(table_id: str, status: StatusView, words: str) -> Markup:
-    """Every seat with its mark in words, under how many have chosen, and what to do about those who are gone."""
+    """How many have chosen, every seat with its mark in words, and buttons for those who are gone."""
     seats = [
         WaitingSeat(player.seat, player.name, player.kind, player.mark, display_name(player))
         for player in status.players
@@ -73,7 +73,7 @@ def _marked_seats(words: str, seats: list[WaitingSeat], gone: Markup) -> Markup:
 
 
 def chosen_words(status: StatusView) -> str:
-    """How many have chosen, such as '5 of 7 have chosen'; where only some decide, whom the others wait for."""
+    """How many have chosen, such as '5 of 7 have chosen'; if only some decide, who the others are waiting for."""
     deciding = status.deciding
     awaited = [player for player in deciding if not player.has_chosen]
     if awaited and len(deciding) < len(status.players):
@@ -86,7 +86,7 @@ def chosen_words(status: StatusView) -> str:
 
 
 def _watching(table: CardTable) -> Markup:
-    """For those who have nothing to decide: spectators, and everybody while one picks from the discard pile."""
+    """The panel for those who have nothing to decide: spectators, and players while somebody plays an extra card."""
     is_seated, words = table.viewer is not None, chosen_words(table.status)
     return render(
         "games/cards/templates/watching.html",

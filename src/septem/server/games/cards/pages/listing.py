@@ -1,4 +1,4 @@
-"""A card game in a list."""
+"""A card game in a list of games."""
 
 from septem.game.game import Game
 from septem.server.games.cards.catalogue import is_day_side
@@ -10,7 +10,7 @@ from septem.server.tables.snapshot import Snapshot
 
 
 def summary(snapshot: Snapshot, viewer: int | None) -> Summary:
-    """How far the game is or its result, the viewer's city, and how many have chosen."""
+    """The current turn or the result, a picture of the viewer's city, and how many have chosen."""
     game = snapshot.table.position
     assert isinstance(game, Game)
     city = game.cities[viewer or 0]

@@ -1,6 +1,6 @@
-"""What happened: the last turn in pictures, and the whole game line by line.
+"""The log: the last turn with pictures, and the whole game line by line.
 
-A line is the same for all viewers whom it does not name, so each is rendered once for them.
+A line is the same for all viewers whom it does not name, so it is rendered once for all of them.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from septem.words import roman
 
 
 class Face(NamedTuple):
-    """What an avatar shows of a player."""
+    """What an avatar needs to know of a player."""
 
     seat: int
     name: str
@@ -25,7 +25,7 @@ class Face(NamedTuple):
 
 
 class LoggedTurn(NamedTuple):
-    """A turn of the drawer: its number, and what stands inside its element."""
+    """A turn of the drawer: its number, and the HTML inside its element."""
 
     number: int
     inside: Markup
@@ -37,7 +37,7 @@ def faces(table: CardTable) -> list[Face]:
 
 
 def face_of(line: LogLine, players: Sequence[Face]) -> Face | None:
-    """The face of the player whom a line is about; what Gaïa does has none."""
+    """The face of the player that a line is about; None for Gaïa."""
     return None if line.seat is None else players[line.seat]
 
 
@@ -70,7 +70,7 @@ def turn_list(turns: Sequence[LoggedTurn]) -> Markup:
 
 
 def log_turns(table: CardTable) -> list[LoggedTurn]:
-    """The turns that this view of the log has, oldest first."""
+    """The turns in this table's log, oldest first."""
     players = faces(table)
     return [LoggedTurn(turn.number, _logged_turn(table.id, turn, players)) for turn in table.log]
 
@@ -95,7 +95,7 @@ def line_face(face: Face | None) -> Markup:
 
 @component
 def sentence_html(name: str, text: str, card: str) -> Markup:
-    """What a player did, with the name and, where the text has a place for it, the card."""
+    """What a player did, with the name and the card in place of their placeholders."""
     # Insert the card first: a player's name could contain '{card}'.
     return escape(text).replace("{card}", escape(card)).replace("{name}", Markup("<b>") + name + Markup("</b>"))
 

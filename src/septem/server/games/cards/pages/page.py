@@ -1,4 +1,4 @@
-"""The page of a card game, which listens to the game's stream."""
+"""The page of a card game, with its stream."""
 
 from time import time
 
@@ -16,7 +16,7 @@ from septem.server.html.templates import render
 
 
 def game_page(table: CardTable, state: str = "") -> Markup:
-    """The whole page of a game; `state` is that of the page."""
+    """The whole page of a game; `state` is its `page_state`."""
     body = render(
         "games/cards/templates/game.html",
         table_id=table.id,

@@ -1,7 +1,7 @@
-"""A table as parts that can be sent alone: an update brings those that differ from what a page has.
+"""A table in parts that can be sent separately: an update has those that differ from the page's.
 
-Every part is what stands inside an element with an id. What lies around the parts is the layout, which stays the same
-as long as the same people sit there.
+A part is the HTML inside an element with an id. The layout around the parts stays the same as long as the same people
+sit there.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from septem.server.games.cards.pages.battle import battle_view
 from septem.server.games.cards.pages.choices import choices
 from septem.server.games.cards.pages.cities import Seating, city_parts
 from septem.server.games.cards.pages.decide import decision_area, waiting_panel
-from septem.server.games.cards.pages.hand import hand_area, has_hand, resting_title
+from septem.server.games.cards.pages.hand import hand_area, has_hand, waiting_title
 from septem.server.games.cards.pages.reveal import reveal
 from septem.server.games.cards.pages.score import score_sheet
 from septem.server.games.cards.projections.card_table import CardTable, WaitingView
@@ -25,12 +25,14 @@ from septem.server.games.components.parts import Hashes, Parts, changed, hashes_
 from septem.server.html.templates import render
 from septem.server.i18n import _, current_locale
 
-# The element that holds the whole table, and under which the layout is known.
+# The id of the element that holds the whole table; the hash of the layout is stored under it.
 TABLE = "table"
+# The id of the element around the menu.
+MENU = "ways"
 
 
 class TableState(NamedTuple):
-    """What styles and scripts know of a table."""
+    """What styles and scripts need to know of a table."""
 
     classes: str
     turn: int
@@ -66,7 +68,7 @@ def table_title(table: CardTable) -> str:
 
 
 def table_parts(table: CardTable) -> dict[str, Markup]:
-    """What stands inside every element that a reveal can change, by the id of the element."""
+    """The HTML inside each element that a reveal can change, by the element's id."""
     return dict(_parts(table))
 
 
@@ -81,7 +83,7 @@ def _parts(table: CardTable) -> Iterator[tuple[str, Markup]]:
         yield "gaia", _gaia(table)
     yield "away", away_notice(table)
     yield "hand", hand_area(table)
-    yield "ways", menu(table)
+    yield MENU, menu(table)
     if not table.is_replay:
         yield "choices", choices(table)
         yield "decision", decision_area(table)
@@ -111,13 +113,13 @@ def _gaia(table: CardTable) -> Markup:
 
 
 def table_layout(table: CardTable) -> int:
-    """A hash of all that the layout shows: while it stays the same, parts can be sent alone."""
+    """A hash of all that the layout shows; while it stays the same, parts can be sent separately."""
     seats = tuple((city.player.name, city.player.kind, city.player.is_you, city.where) for city in table.cities)
     return hash((current_locale(), table.id, table.viewer, table.setup.name, seats))
 
 
 def table_inside(table: CardTable, parts: Parts | None = None) -> Markup:
-    """All that stands inside the element of the table."""
+    """The HTML inside the element of the table."""
     return render(
         "games/cards/templates/table.html",
         state=table_state(table),
@@ -129,21 +131,21 @@ def table_inside(table: CardTable, parts: Parts | None = None) -> Markup:
 
 
 def part_hashes(table: CardTable, parts: Parts) -> dict[str, int]:
-    """What a stream remembers of the parts that it has sent."""
+    """The hashes of these parts and of the layout, which a stream remembers."""
     return {TABLE: table_layout(table)} | hashes_of(parts)
 
 
 def changed_parts(before: Hashes, table: CardTable, parts: Parts) -> dict[str, Markup]:
-    """The parts that differ from those whose hashes are known; where the layout differs, the whole table."""
+    """The parts that differ from the known hashes, or the whole table if the layout differs."""
     if before.get(TABLE) != table_layout(table):
         return {TABLE: table_inside(table, parts)}
     return changed(before, parts)
 
 
 def waiting_parts(waiting: WaitingView) -> dict[str, Markup]:
-    """The parts that the own choice changes; a script lets the hand rest, so the page's hand is another one then."""
+    """The parts that the viewer's own choice changes, except the hand, which a script disables in the page."""
     return {
         "status": status_line(waiting.status),
-        "hand-title": Markup.escape(resting_title()),
+        "hand-title": Markup.escape(waiting_title()),
         "decision": waiting_panel(waiting),
     }

@@ -1,4 +1,4 @@
-"""The small parts that cities, strips, panels and the log share: what their macros need from Python."""
+"""Helpers that the cards' pages and templates share."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -21,21 +21,21 @@ from septem.words import signed
 # Production first, then what scores: the order in which a city is read.
 COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
 
-# Few cards have a row for each type; more flow one after the other, and those of a full city are drawn smaller.
+# A few cards have a row per type, more flow on without breaks, and a full city draws them smaller.
 FEW_CARDS, MANY_CARDS = 6, 12
 
 
 class StageView(NamedTuple):
-    """A stage of a wonder, which is built, next or later."""
+    """A stage of a wonder as the page shows it."""
 
     number: int
     state: StageState
-    words: str
+    label: str
     plinth: Markup
 
 
 def stage_views(board: Wonder, built: int) -> list[StageView]:
-    """The stages of a wonder, so many of them built."""
+    """The stages of a wonder, of which `built` are built."""
     found = []
     for number, stage in enumerate(board.stages, 1):
         state = stage_state(number, built)
@@ -44,13 +44,13 @@ def stage_views(board: Wonder, built: int) -> list[StageView]:
 
 
 def stages_words(board: Wonder, built: int) -> str:
-    """How many stages stand, in words."""
+    """How many stages are built, in words."""
     return _("{built} of {all} stages built").format(built=built, all=len(board.stages))
 
 
 @component
 def resource_words(options: Sequence[Resource]) -> str:
-    """One of these resources, in words."""
+    """These resources in words, joined by 'or'."""
     return _(" or ").join(thing(option) for option in options)
 
 
@@ -67,7 +67,7 @@ def cards_by_type(cards: Sequence[Card]) -> list[tuple[CardType, tuple[Card, ...
 
 @component
 def chips_size(cards: Sequence[Card]) -> str:
-    """The class for the number of cards in a city, which changes their layout."""
+    """The CSS class for the number of cards in a city."""
     return "most" if len(cards) > MANY_CARDS else "many" if len(cards) > FEW_CARDS else ""
 
 
@@ -108,7 +108,7 @@ def city_scene(city: str, is_day: bool, label: bool = True, crop: str = WHOLE, r
 
 
 class Figure(Protocol):
-    """Whoever has an avatar: a player, or what a part of the page knows of one."""
+    """A player, or the fields of one that an avatar needs."""
 
     @property
     def seat(self) -> int: ...
@@ -120,7 +120,7 @@ class Figure(Protocol):
 
 @component
 def player_face(player: Figure, size: str = "", marked: bool = True) -> Markup:
-    """The avatar of a player; if it is marked, a script adds the mark that the status gives."""
+    """The avatar of a player; if `marked`, a script adds the mark from the status."""
     mark_of = f' data-mark-of="{player.seat}"' if marked else ""
     picture = avatar(player.name, player.seat, bot=player.kind == "bot", size=size)
     return Markup(f'<span class="who"{mark_of}>{picture}</span>')

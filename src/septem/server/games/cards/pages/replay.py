@@ -1,4 +1,4 @@
-"""A game looked at again: the table as it stood at any moment, from any seat once the game is over."""
+"""The replay of a game: the table at any moment, and once the game is over from any seat."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from septem.words import roman
 
 
 def replay_page(table: CardTable, turns: Sequence[Turn]) -> Markup:
-    """The page of a moment; `turns` is the log of the whole game, to walk along."""
+    """The page of a moment; `turns` is the log of the whole game."""
     pictures = render("games/cards/templates/pictures.html", pictures=sprite_address(options_of(table.setup).edition))
     parts = (pictures, replay_inside(table, turns), panels(table), notices(), Markup(copied_notice()))
     return shell.bare_page(
@@ -30,7 +30,7 @@ def replay_page(table: CardTable, turns: Sequence[Turn]) -> Markup:
 
 
 def replay_inside(table: CardTable, turns: Sequence[Turn]) -> Markup:
-    """All of the page that changes from moment to moment."""
+    """The HTML that changes from moment to moment."""
     at, last = table.turn_number, turns[-1].number if turns else 0
     you = table.city("you")
     seat = you.player.seat if you else 0
@@ -76,7 +76,7 @@ def _title(table: CardTable) -> str:
 
 
 def _ticks(turns: Sequence[Turn], last: int) -> list[str]:
-    """Every moment, with the number of an Age that begins there."""
+    """A tick for every moment, with the numeral of an Age that begins there."""
     begins: dict[int, int] = {}
     for turn in turns:
         begins.setdefault(turn.age, turn.number - 1)

@@ -1,4 +1,4 @@
-"""The last plays side by side: shown for one beat when everybody has chosen."""
+"""The plays of the last turn side by side, shown for a second once everybody has chosen."""
 
 from markupsafe import Markup
 
@@ -9,7 +9,7 @@ from septem.server.html.templates import macro, render
 
 
 def reveal(table: CardTable) -> Markup:
-    """The plays of the last turn, hidden until a script lets them be snapshot."""
+    """The plays of the last turn, hidden until a script shows them."""
     if not table.log or table.is_replay:
         return Markup()
     turn = table.log[-1]

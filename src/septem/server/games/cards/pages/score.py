@@ -1,4 +1,4 @@
-"""The final sheet: seven categories, stacked bars, what stands behind each number, and the proof of a fair deal."""
+"""The score sheet: seven categories, stacked bars, the details behind each number, and the proof of a fair deal."""
 
 from markupsafe import Markup, escape
 
@@ -69,7 +69,7 @@ def _behind(part: ScorePart) -> Markup:
 
 
 def category_name(category: Category) -> str:
-    """A column of the score sheet."""
+    """The name of a category of the score sheet."""
     return {
         "military": _("Military"),
         "treasury": _("Treasury"),

@@ -1,4 +1,4 @@
-"""What a stream sends to the page of a card game: as little as leads to the next moment."""
+"""What a stream sends to the page of a card game: as little as brings it up to date."""
 
 from dataclasses import dataclass, replace
 
@@ -13,8 +13,8 @@ from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot
 
-# The parts that say who has chosen.
-TOLD = frozenset(("status", "decision"))
+# The parts that the status update changes in the page.
+STATUS_PARTS = frozenset(("status", "decision"))
 # The moves that a seat has chosen in this turn, by the city that they are for.
 OwnChoices = tuple[tuple[int, str], ...]
 
@@ -23,21 +23,21 @@ SMALL: Swap = "innerMorph transition:false"
 
 @dataclass(frozen=True, slots=True)
 class PageContents:
-    """What a page holds: its version, the seat it is for, the own choices, and a hash of each turn and part.
+    """What a page holds: its version, the viewer's seat and choices, and a hash of each turn and part.
 
-    `tells_gone` says whether it names those who are gone.
+    `shows_gone` says whether it names players who are gone.
     """
 
     version: int
     seat: int | None
     choices: OwnChoices
-    tells_gone: bool
+    shows_gone: bool
     turns: tuple[int, ...]
     parts: Hashes
 
 
 def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
-    """The parts that a reveal has changed, else the own choice, else only who has chosen."""
+    """After a reveal the parts that it changed, after the viewer's own choice that choice, else only who has chosen."""
     choices = own_choices(snapshot, viewer.seat)
     if sent is None or (sent.version, sent.seat) != (snapshot.table.version, viewer.seat):
         return _table(snapshot, viewer, sent, choices)
@@ -47,7 +47,7 @@ def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Upd
 
 
 def own_choices(snapshot: Snapshot, seat: int | None) -> OwnChoices:
-    """What this seat has chosen in this turn, as holder of the Free City for it too."""
+    """What this seat has chosen in this turn, also for the Free City if it holds it."""
     table = snapshot.table
     if seat is None or table.position is None:
         return ()
@@ -58,7 +58,7 @@ def own_choices(snapshot: Snapshot, seat: int | None) -> OwnChoices:
 def _table(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None, choices: OwnChoices) -> Update:
     """The parts that changed, and before them the turns of the log that did."""
     known = sent.turns if sent is not None and sent.seat == viewer.seat else None
-    # At the end earlier turns, too, say which cards lie under stages.
+    # At the end, earlier turns change as well: they now say which cards are under stages.
     has_whole_log = known is None or snapshot.table.turn - len(known) > 1 or snapshot.table.phase == "over"
     table = project(snapshot, viewer.seat, has_whole_log=has_whole_log)
     turns = log_turns(table)
@@ -69,7 +69,7 @@ def _table(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None, choice
 
 
 def _log(known: tuple[int, ...] | None, turns: list[LoggedTurn]) -> str:
-    """The turns that the page does not have, and those that it has otherwise; all where it knows none of them."""
+    """The turns that are new or different; all of them if nothing is known of the page's turns."""
     if known is None:
         return partial("#turns", turn_list(turns))
     new = [turn for turn in turns if turn.number > len(known)]
@@ -85,26 +85,26 @@ def _changed(table: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
 
 
 def _chosen(snapshot: Snapshot, viewer: Viewer, sent: PageContents, choices: OwnChoices) -> Update:
-    """The few parts that the own choice changes; where another decision follows, all that differ."""
+    """The few parts that the viewer's own choice changes, or all that differ if another decision follows."""
     waiting = project_waiting(snapshot, viewer.seat)
-    now = replace(sent, choices=choices, tells_gone=bool(snapshot.absent))
+    now = replace(sent, choices=choices, shows_gone=bool(snapshot.absent))
     if waiting is None:
         table = project(snapshot, viewer.seat, has_whole_log=False)
         html, parts = _changed(table, sent)
         return Update(html, replace(now, parts=parts))
     changed = waiting_parts(waiting)
     html = partials(changed, SMALL)
-    # The script lets the hand and the state of the page rest and drops the choices, so these differ from what was sent.
-    resting = ("state", "hand", "choices", *changed)
-    return Update(html, replace(now, parts=forget(sent.parts, resting)))
+    # The script changes the hand, the state and the choices in the page, so their hashes no longer hold.
+    outdated = ("state", "hand", "choices", *changed)
+    return Update(html, replace(now, parts=forget(sent.parts, outdated)))
 
 
 def _status(snapshot: Snapshot, seat: int | None, sent: PageContents) -> Update:
     """Who has chosen, and who is gone."""
     status = project_status(snapshot, seat)
     html = partial("#status", status_line(status), SMALL)
-    # Only who waits has a place in the page for those who are gone.
-    if (snapshot.absent or sent.tells_gone) and may_hand_over(status.players):
+    # Only a page that waits has an element for players who are gone.
+    if (snapshot.absent or sent.shows_gone) and may_hand_over(status.players):
         html += partial("#gone", gone(snapshot.id, status.players), SMALL)
-    parts = sent.parts if TOLD.isdisjoint(sent.parts) else forget(sent.parts, TOLD)
-    return Update(html, replace(sent, tells_gone=bool(snapshot.absent), parts=parts))
+    parts = sent.parts if STATUS_PARTS.isdisjoint(sent.parts) else forget(sent.parts, STATUS_PARTS)
+    return Update(html, replace(sent, shows_gone=bool(snapshot.absent), parts=parts))

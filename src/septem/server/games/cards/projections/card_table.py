@@ -1,6 +1,6 @@
-"""The card game as one viewer sees it, in words and numbers: what pages lay out.
+"""The card game as one viewer sees it, in words and numbers, for pages to lay out.
 
-Cards and boards are the records of the tables; everything a viewer may not know has already been left out.
+Cards and boards are records of the data tables; everything that a viewer may not know has already been left out.
 Frequently created records are msgspec structs, which cost a fifth of a frozen dataclass. None is part of a reference
 cycle, hence `gc=False`.
 """
@@ -20,7 +20,7 @@ Category = Literal["military", "treasury", "wonder", "civilian", "science", "com
 
 
 class Unit(Struct, frozen=True, gc=False):
-    """One unit that a city makes each turn, one of these resources; `number` tells it from the others of its city."""
+    """One unit that a city makes each turn, of one of these resources; `number` identifies it within its city."""
 
     number: int
     options: tuple[Resource, ...]
@@ -28,7 +28,7 @@ class Unit(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """The battle with a neighbour as it stands: both strengths, and the token that the viewer would get."""
+    """The current state of a battle with a neighbour: both strengths, and the token that the viewer would get."""
 
     yours: int
     theirs: int
@@ -36,7 +36,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
-    """A city as everybody sees it, from wherever they look."""
+    """A city as everybody sees it, whatever their seat."""
 
     board: Wonder
     is_day: bool
@@ -61,7 +61,7 @@ class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class CityView(Struct, frozen=True, kw_only=True, gc=False):
-    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0 or None.
+    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are set for the viewer's neighbours only.
 
     `where` is relative to the viewer's seat, or to the seat that a spectator looks from: "you" is the city there.
     """
@@ -75,14 +75,14 @@ class CityView(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Change(Struct, frozen=True, gc=False):
-    """Something before and after a move."""
+    """A number before and after a move."""
 
     before: int
     after: int
 
 
 class Strength(Struct, frozen=True, gc=False):
-    """Shields against one neighbour after a move."""
+    """The shields of both sides against one neighbour after a move."""
 
     name: str
     yours: int
@@ -90,9 +90,9 @@ class Strength(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change.
+    """What a move would change for its city; `science` has only the symbols that change.
 
-    `wild_science` counts symbols of choice.
+    `wild_science` counts the symbols of choice.
     """
 
     coins: Change
@@ -104,9 +104,9 @@ class Preview(Struct, frozen=True, gc=False):
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """One way to pay: coins to each neighbour and to the bank, in words, and the units of the neighbours it buys.
+    """One way to pay: coins to each neighbour and to the bank, and the units that they buy from the neighbours.
 
-    Each unit is named by where the viewer sees its city and by its number there.
+    A unit is identified by where the viewer sees its city and by its number there.
     """
 
     left: int
@@ -117,13 +117,13 @@ class Payment(Struct, frozen=True, gc=False):
     bought: tuple[tuple[Where, int], ...]
     preview: Preview
     confirm: str
-    """For the button, such as 'Build Senate, pay 1 to Anna'."""
+    """The label of the button, such as 'Build Senate, pay 1 to Anna'."""
     confirm_short: str
-    """The same where there is little room: 'Build, pay 1 to Anna'."""
+    """The label for narrow screens: 'Build, pay 1 to Anna'."""
 
 
 class CardAction(Struct, frozen=True, gc=False):
-    """Something to do with a card. Without payments it cannot be done, and `detail` says why."""
+    """Something to do with a card. Without payments it is not possible, and `detail` says why."""
 
     action: Literal["build", "free", "wonder", "sell", "pass"]
     title: str
@@ -132,7 +132,7 @@ class CardAction(Struct, frozen=True, gc=False):
 
 
 class HandCard(Struct, frozen=True, gc=False):
-    """A card to choose from: its state in a badge, and everything that can be done with it."""
+    """A card to choose from: its state, the badge that says it, and everything that can be done with the card."""
 
     card: Card
     state: HandCardState
@@ -144,7 +144,7 @@ class HandCard(Struct, frozen=True, gc=False):
 
 
 class Chosen(Struct, frozen=True, gc=False):
-    """What the viewer has chosen and may take back until everybody has chosen."""
+    """What the viewer has chosen, and may take back until everybody has chosen."""
 
     card: Card | None
     title: str
@@ -154,9 +154,9 @@ class Chosen(Struct, frozen=True, gc=False):
 
 
 class DecisionView(Struct, frozen=True, gc=False):
-    """What the viewer has to decide, or has decided. `seat` is the city it is for: the Free City's holder has two.
+    """What the viewer has to decide, or has decided. `seat` is the city it is for; the Free City's holder has two.
 
-    `hand` is shown while others think, too; in a pick from the discard pile it is the pile.
+    `hand` is also shown while others think; when a card is picked from the discard pile, it is that pile.
     """
 
     seat: int
@@ -167,13 +167,13 @@ class DecisionView(Struct, frozen=True, gc=False):
     chosen: Chosen | None
     may_pass: bool
     earlier: Chosen | None = None
-    """What the holder has chosen for the own city, while the Free City's choice is open."""
+    """What the holder has chosen for their own city, while the Free City's choice is open."""
 
 
 class LogLine(Struct, frozen=True, gc=False):
-    """One line of the log: who did what with which card, and the coins in words; a card face down is None.
+    """One line of the log: who did what with which card, and the coins in words; `card` is None if it is face down.
 
-    `text` is a sentence with places for the name and, where it is known, the card: '{name} built {card}'.
+    `text` is a sentence with placeholders for the name and, if it is known, the card: '{name} built {card}'.
     """
 
     seat: int | None
@@ -187,7 +187,7 @@ class LogLine(Struct, frozen=True, gc=False):
 
 
 class BattleView(Struct, frozen=True, gc=False):
-    """One pair of neighbours after an Age: shields, and the tokens each gets (0 between equals)."""
+    """One pair of neighbours after an Age: their shields, and the token that each gets (0 for a draw)."""
 
     seat: int
     other: int
@@ -199,7 +199,7 @@ class BattleView(Struct, frozen=True, gc=False):
 
 
 class Battles(Struct, frozen=True, gc=False):
-    """The end of an Age: what more shields win, all pairs, and by seat the military points of each Age so far."""
+    """The end of an Age: the points for a victory, all pairs, and the military points of each Age so far by seat."""
 
     age: int
     victory: int
@@ -208,7 +208,7 @@ class Battles(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """What was revealed together. `number` is the count of reveals after it, so that a link can point to it."""
+    """The moves that were revealed together; `number` counts reveals from 1, and links to the replay use it."""
 
     number: int
     age: int
@@ -219,14 +219,14 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class ScorePart(Struct, frozen=True, gc=False):
-    """What stands behind a number of the final sheet: cards, and a sum in words."""
+    """The details behind a number of the score sheet: cards, and sums in words."""
 
     cards: tuple[Card, ...]
     sums: tuple[str, ...]
 
 
 class ScoreRow(Struct, frozen=True, gc=False):
-    """One city of the final sheet."""
+    """One city of the score sheet."""
 
     place: int
     player: Player
@@ -239,7 +239,7 @@ class ScoreRow(Struct, frozen=True, gc=False):
 
 
 class ScoreSheet(Struct, frozen=True, gc=False):
-    """The score sheet, best first; before the end it holds the points of the moment."""
+    """The score sheet, best first."""
 
     title: str
     sentence: str
@@ -247,7 +247,7 @@ class ScoreSheet(Struct, frozen=True, gc=False):
 
 
 class Passing(Struct, frozen=True, gc=False):
-    """Where hands go after this turn; a spectator's receiver is ''."""
+    """Where the hands go after this turn; `receiver` is '' for spectators."""
 
     direction: Side
     receiver: str
@@ -265,12 +265,12 @@ class StatusView(Struct, frozen=True, gc=False):
 
     @property
     def deciding(self) -> tuple[Player, ...]:
-        """Those who have something to decide now; in a turn that is everybody."""
+        """Those who have something to decide now; usually everybody."""
         return tuple(player for player in self.players if player.decides)
 
 
 class WaitingView(Struct, frozen=True, gc=False):
-    """What a player sees after choosing: the choice, and whom they wait for."""
+    """What a player sees after choosing: the choice, and who has not chosen yet."""
 
     table_id: str
     turn_number: int
@@ -294,8 +294,8 @@ class CardTable(TableFrame):
     log: tuple[Turn, ...]
     """Oldest first."""
     final: ScoreSheet | None
-    """Once the game is over."""
-    holds: tuple[Card, ...] = ()
+    """None until the game is over."""
+    idle_hand: tuple[Card, ...] = ()
     """The viewer's hand while there is nothing to decide."""
 
     @property
@@ -304,5 +304,5 @@ class CardTable(TableFrame):
         return StatusView(self.players)
 
     def city(self, where: Where) -> CityView | None:
-        """The city there, as seen by the viewer."""
+        """The city in this place, as the viewer sees it."""
         return next((city for city in self.cities if city.where == where), None)

@@ -1,4 +1,4 @@
-"""Cities as everybody sees them, laid out from one seat."""
+"""Cities as everybody sees them, and as they lie around one seat."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from septem.server.games.table_view import Player
 
 
 def places_from(position: Position, seat: int) -> dict[int, Where]:
-    """Where every city lies, seen from this seat; the only neighbour of the Gaïa game lies on both sides (G4)."""
+    """Where each city lies, seen from this seat; the only neighbour in the Gaïa game is on both sides (G4)."""
     found: dict[int, Where] = {city.seat: "other" for city in position.cities}
     found[seat] = "you"
     beside = {side: city.seat for side, city in position.neighbours(seat).items()}
@@ -25,14 +25,14 @@ def places_from(position: Position, seat: int) -> dict[int, Where]:
 
 
 def public_cities(position: Position, last: Sequence[Played]) -> tuple[PublicCity, ...]:
-    """All cities by seat, as everybody sees them; `last` is what the last reveal showed."""
+    """All cities by seat, as everybody sees them; `last` has the moves of the last reveal."""
     return tuple(_public(position, city, last) for city in position.cities)
 
 
 def project_cities(
     position: Position, players: Sequence[Player], seat: int, public: Sequence[PublicCity]
 ) -> tuple[CityView, ...]:
-    """All cities by seat, laid out from this seat."""
+    """All cities by seat, as this seat sees them."""
     places = places_from(position, seat)
     own = position.cities[seat]
     return tuple(

@@ -21,9 +21,9 @@ from septem.server.i18n import _
 def project_decision(
     game: Game, view: View, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming
 ) -> DecisionView | None:
-    """The first decision that is open to the seat of this view, or the own one if all are made; None if there is none.
+    """The first open decision of this seat, or that for its own city if all are made; None if there is none.
 
-    Of `choices` only those for the cities that it decides for are read.
+    Only the choices for the cities that the seat decides for are read.
     """
     if not decisions:
         return None
@@ -47,16 +47,16 @@ def project_decision(
 
 
 def project_choice(game: Game, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming) -> Chosen:
-    """What was chosen by a seat that has made all these decisions.
+    """The choice of a seat that has made all of these decisions.
 
-    The words come from its own moves and from what everybody sees, so that no view is needed.
+    It needs no view: the words come from the seat's own moves and from what everybody sees.
     """
     position = _after_own_choice(game, decisions[0].by, choices) if _is_for_free_city(decisions) else game
     return _together(decisions, _all_chosen(position, decisions, choices, naming))
 
 
 def _view_to_decide_on(game: Game, view: View, decisions: Sequence[Decision], choices: Mapping[int, str]) -> View:
-    """The holder's knowledge once the own choice is made, on which the Free City's depends (F4); else as it is."""
+    """For the Free City, the holder's view after the choice for the own city (F4); otherwise the view itself."""
     if view.seat not in choices or not _is_for_free_city(decisions):
         return view
     return _after_own_choice(game, view.seat, choices).view(view.seat)
@@ -75,7 +75,7 @@ def _after_own_choice(game: Game, seat: int, choices: Mapping[int, str]) -> Game
 def _all_chosen(
     position: Position, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming
 ) -> dict[int, Chosen]:
-    """These decisions, as far as they are made, in words and by the city they are for."""
+    """Those of these decisions that are made, in words, by the city that they are for."""
     return {
         decision.seat: _chosen(position, decision, Move.parse(choices[decision.seat]), naming)
         for decision in decisions
@@ -84,7 +84,7 @@ def _all_chosen(
 
 
 def _together(decisions: Sequence[Decision], chosen: Mapping[int, Chosen]) -> Chosen:
-    """The own choice, and behind it what was chosen for the Free City."""
+    """The choice for the own city, followed by the one for the Free City."""
     first, *others = (chosen[decision.seat] for decision in decisions)
     details = [first.detail] if first.detail else []
     for other in others:

@@ -7,13 +7,13 @@ from septem.server.games.cards.catalogue import card_named
 from septem.server.games.cards.projections.card_table import CardAction, HandCard, HandCardState, Payment
 from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.games.cards.projections.payments import Payments
-from septem.server.games.cards.projections.reasons import not_payable, stands_already
+from septem.server.games.cards.projections.reasons import built_already, not_payable
 from septem.server.games.cards.projections.words import gains_text, stage_text
 from septem.server.i18n import _, ngettext
 
 
 def hand_cards(context: DecisionContext) -> tuple[HandCard, ...]:
-    """The hand, or the discard pile with each name once, in the order of the tables."""
+    """The cards of the hand, or of the discard pile with each name once."""
     payments = Payments(context)
     edition, age = context.view.edition, context.view.age
     if context.kind == "discard":
@@ -32,7 +32,7 @@ def _from_pile(context: DecisionContext, payments: Payments, card: Card) -> Hand
     if builds:
         build = CardAction("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
         return HandCard(card, "free", 0, _("Free"), _("Free"), "", (build,))
-    badge, short, reason = stands_already(context, card)
+    badge, short, reason = built_already(context, card)
     return HandCard(card, "no", 0, badge, short, "", (CardAction("build", _("Can’t build"), reason, ()),))
 
 
@@ -45,7 +45,7 @@ def _from_hand(context: DecisionContext, payments: Payments, stages: "_Stages", 
     if builds:
         return _buildable(context, card, builds, actions)
     prospect = context.prospects[card.name]
-    badge, short, reason = stands_already(context, card) if prospect.is_built else not_payable(context, prospect)
+    badge, short, reason = built_already(context, card) if prospect.is_built else not_payable(context, prospect)
     actions.insert(0, CardAction("build", _("Can’t build"), reason, ()))
     if frees:
         return HandCard(card, "free", 0, _by_wonder(context), _by_wonder(context), "", tuple(actions))
@@ -53,7 +53,7 @@ def _from_hand(context: DecisionContext, payments: Payments, stages: "_Stages", 
 
 
 def _buildable(context: DecisionContext, card: Card, builds: tuple[Payment, ...], others: list[CardAction]) -> HandCard:
-    """A card that can be built: by a chain, for coins, or free."""
+    """A card that can be built: by a chain, for coins, or for free."""
     state: HandCardState = "free"
     price = _price(builds[0])
     chained = context.prospects[card.name].chained_from
@@ -75,13 +75,13 @@ def _by_wonder(context: DecisionContext) -> str:
 
 
 def _is_saved_by_wonder(context: DecisionContext, card: Card) -> bool:
-    """Whether a power of the wonder replaces a cost that would have to be paid for (E2, E3)."""
+    """Whether a power of the wonder waives a cost that the city would have to pay (E2, E3)."""
     prospect = context.prospects[card.name]
     return prospect.costs_nothing and prospect.price != 0
 
 
 class _Stages:
-    """The next stage of the wonder as something to do with a card: the same with each that can go under it."""
+    """The next stage of the wonder as an action; it is the same for every card that can go under the stage."""
 
     def __init__(self, context: DecisionContext, payments: Payments) -> None:
         self._context = context
@@ -89,7 +89,7 @@ class _Stages:
         self._known: dict[bool, CardAction] = {}
 
     def action(self, card: Card) -> CardAction:
-        """The stage with this card under it."""
+        """Building the stage with this card under it."""
         ways = self._payments.of(card, "wonder")
         is_payable = bool(ways)
         if is_payable not in self._known:

@@ -1,4 +1,4 @@
-"""The log of a card game, turn by turn, in people's names."""
+"""The log of a card game, turn by turn, with the names of the players."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ CACHED_LINES = 1024
 
 
 def project_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
-    """All turns, oldest first; the log is already without what the viewer may not know."""
+    """All turns, oldest first; `log` must not have anything that the viewer may not know."""
     turned_up = {(event.age, event.turn): event for event in log if isinstance(event, Revealed)}
     battles = [event for event in log if isinstance(event, Battle)]
     together = reveals(log)
@@ -37,7 +37,7 @@ def project_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) 
 def project_last_turn(
     log: Sequence[Event], last: LastReveal | None, edition: str, seats: int, naming: Naming
 ) -> tuple[Turn, ...]:
-    """The last turn of such a log alone, or nothing before the first."""
+    """Only the last turn of such a log; empty before the first reveal."""
     if last is None:
         return ()
     moves = [event for place in last.places if isinstance(event := log[place], Played)]
@@ -53,7 +53,7 @@ def _turn(
     seats: int,
     naming: Naming,
 ) -> Turn:
-    """What was revealed together, with the battles if their Age ended with it."""
+    """The moves that were revealed together, with the battles if they ended an Age."""
     first = moves[0]
     lines = [_line(event, edition, naming) for event in moves]
     if gaia is not None and first.kind == "turn":
@@ -70,7 +70,7 @@ def _turn(
 
 
 def _line(event: Played, edition: str, naming: Naming) -> LogLine:
-    """A move in words, which are the same for all but those whom it names."""
+    """A move in words, which are the same for everybody but the players it names."""
     move, you = event.move, naming.you
     names_you = event.seat == you or (move.left and event.left_seat == you) or (move.right and event.right_seat == you)
     return _line_in(current_locale(), event, edition, Naming(naming.names, you if names_you else None))
@@ -81,7 +81,7 @@ def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> LogLi
     name = naming.first(event.seat)
     card = card_named(edition, event.move.card, event.age) if event.move.card else None
     paid = _paid(event, naming)
-    payment, sentence = _words(event, card, paid)
+    payment, sentence = _payment_and_sentence(event, card, paid)
     coins = [_("{coins} to {name}").format(coins=coins_text(count), name=whom) for count, whom in paid]
     coins += [_("{coins} to the bank").format(coins=coins_text(event.bank))] if event.bank else []
     return LogLine(
@@ -96,13 +96,13 @@ def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> LogLi
 
 
 def _paid(event: Played, naming: Naming) -> list[tuple[int, str]]:
-    """The coins to the neighbours, and their names."""
+    """The coins paid to each neighbour, with the neighbour's name."""
     paid = ((event.move.left, event.left_seat), (event.move.right, event.right_seat))
     return [(coins, naming.whom(seat)) for coins, seat in paid if coins]
 
 
 def _action_text(event: Played, card: Card | None, *, is_you: bool) -> str:
-    """What was done, with places for who did it and for the card; other languages need 'you' and a name apart."""
+    """What was done, with placeholders for the player and the card; other languages need a separate form for 'you'."""
     match event.move.action:
         case "sell" if card is None:
             text = _("{you} sold a card") if is_you else _("{name} sold a card")
@@ -119,8 +119,8 @@ def _action_text(event: Played, card: Card | None, *, is_you: bool) -> str:
     return text.replace("{you}", "{name}").replace("{stage}", str(event.stage))
 
 
-def _words(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tuple[str, str]:
-    """What it cost, and what was done for a sentence."""
+def _payment_and_sentence(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tuple[str, str]:
+    """What the move cost, and what was done, as parts of a sentence."""
     parts = [to_whom(coins, name) for coins, name in paid] + ([to_bank(event.bank)] if event.bank else [])
     match event.move.action:
         case "sell":
@@ -161,7 +161,7 @@ def _title(event: Played) -> str:
 
 
 def _battles(age: int, fought: Sequence[Battle], seats: int, naming: Naming) -> Battles:
-    """The battles of an Age, with what those before it brought."""
+    """The battles of an Age, with the points of this and earlier Ages."""
     by_age = [[0] * age for _ in range(seats)]
     pairs = []
     for battle in fought:

@@ -1,4 +1,4 @@
-"""The ways to pay for something, with what each buys, changes and says on the button."""
+"""The ways to pay for something: what each buys, what it changes, and the label of its button."""
 
 from functools import lru_cache
 
@@ -27,7 +27,7 @@ class Payments:
     def of(self, card: Card, action: Action) -> tuple[Payment, ...]:
         """The ways to pay for doing this with the card, cheapest first; none if it cannot be done."""
         ways = self._context.offers.ways.get((card.name, action), ())
-        # It does not matter which card goes face down, so that the payments of one stand for all.
+        # It does not matter which card goes face down, so all cards share the payments of the first.
         if ways and action == "wonder" and self._stage:
             return self._stage
         found = tuple(self._payment(card, way) for way in ways)
@@ -77,7 +77,7 @@ class Payments:
 
 @lru_cache(CACHED_LABELS)
 def _confirm(_locale: str, card: str, action: Action, stage: int, payment: str, is_own: bool) -> tuple[str, str]:
-    """The words of the button, long and short."""
+    """The label of the button, long and short."""
     match action:
         case "sell":
             long, short = _("Sell {card} for {coins}"), _("Sell for {coins}")
@@ -93,5 +93,5 @@ def _confirm(_locale: str, card: str, action: Action, stage: int, payment: str, 
             long, short = _("Build {card}, pay {payment}"), _("Build, pay {payment}")
         case _:
             long, short = _("Build {card}, free"), _("Build, free")
-    words = {"card": card, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
-    return long.format(**words), short.format(**words)
+    fields = {"card": card, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
+    return long.format(**fields), short.format(**fields)

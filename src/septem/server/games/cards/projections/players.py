@@ -1,4 +1,4 @@
-"""Who sits at the table, by name and with a mark for what they do."""
+"""The players of a table: their names, and a mark for what each is doing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from septem.server.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How people are called by somebody who sits at `you`, or by a spectator."""
+    """The players' names as the player at seat `you` reads them; a spectator has no seat."""
 
     names: tuple[str, ...]
     you: int | None
 
     @classmethod
     def at(cls, table: Table, you: int | None) -> "Naming":
-        """The names at a table; the Free City's is the last where it plays."""
+        """The names at a table; the last is the Free City's, if it is in play."""
         names = [seat.name for seat in table.seats]
         has_free_city = options_of(table.setup).variant == "free-city"
         return cls((*names, _("Free City")) if has_free_city else tuple(names), you)
 
     def first(self, seat: int) -> str:
-        """The name where it begins a sentence: 'Anna', or 'You'."""
+        """The name at the beginning of a sentence: 'Anna' or 'You'."""
         return _("You") if seat == self.you else self.names[seat]
 
     def inside(self, seat: int) -> str:
-        """The name inside a sentence: 'Anna', or 'you'."""
+        """The name inside a sentence: 'Anna' or 'you'."""
         return _("you") if seat == self.you else self.names[seat]
 
     def whom(self, seat: int) -> str:

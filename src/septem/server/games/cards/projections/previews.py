@@ -1,4 +1,4 @@
-"""What a move would change, before anybody makes it."""
+"""What a move would change, before it is made."""
 
 from septem.data.cards import SYMBOLS, Symbol
 from septem.game.offers import Standing
@@ -9,7 +9,7 @@ from septem.server.i18n import _
 
 
 class Previews:
-    """The previews of one city's moves; moves that change the same share one."""
+    """The previews of one city's moves; moves with the same result share one."""
 
     def __init__(self, context: DecisionContext) -> None:
         self._now = context.offers.now
@@ -18,7 +18,7 @@ class Previews:
         self._known: dict[Standing, Preview] = {}
 
     def of(self, after: Standing) -> Preview:
-        """The preview of a move, given by the city after it."""
+        """The preview of a move that leaves the city in this state."""
         if after not in self._known:
             self._known[after] = self._preview(after)
         return self._known[after]
@@ -45,7 +45,7 @@ def _by_symbol(standing: Standing) -> dict[Symbol, int]:
 
 
 def _set_note(before: dict[Symbol, int], after: dict[Symbol, int]) -> str:
-    """Whether a set of three symbols is complete now, or which symbol would complete one."""
+    """Says that a set of three symbols is now complete, or which symbol would complete one."""
     sets = min(after.values())
     if sets > min(before.values()):
         return _("completes a set")

@@ -1,4 +1,4 @@
-"""From a table of the card game to what one viewer may see of it: the only door to its game."""
+"""Projects a table of the card game to what one viewer may see."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ def project(
     seen_from: int | None = None,
     has_whole_log: bool = True,
 ) -> CardTable:
-    """A table of the card game as this seat sees it; None is a spectator, who knows what everybody knows.
+    """A table of the card game as this seat sees it; None is a spectator, who sees only what is public.
 
     `at` shows it as it stood after so many reveals. `seen_from` is the seat one looks from, usually the own; the hand
     of another shows only once the game is over. Without the whole log, only the last turn is in it.
@@ -84,17 +84,17 @@ def project(
         final=project_score_sheet(game, everybody, naming) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
-        holds=_held(known_view, decision),
+        idle_hand=_idle_hand(known_view, decision),
     )
 
 
 def project_status(snapshot: Snapshot, viewer: int | None) -> StatusView:
-    """Who has chosen, without looking at anything else."""
+    """Who has chosen, without projecting anything else."""
     return StatusView(_players(snapshot, viewer))
 
 
 def project_waiting(snapshot: Snapshot, viewer: int | None) -> WaitingView | None:
-    """What this seat sees of its own choice; None where it has still to choose, or nothing to decide."""
+    """What this seat sees of its own choice; None if it has not chosen yet, or has nothing to decide."""
     game, table = _game(snapshot), snapshot.table
     decisions = decisions_by_seat(game).get(viewer, ()) if viewer is not None else ()
     if viewer is None or not decisions or any(decision.seat not in snapshot.choices for decision in decisions):
@@ -121,23 +121,23 @@ def _players(snapshot: Snapshot, viewer: int | None) -> tuple[Player, ...]:
 
 
 def _players_then(snapshot: Snapshot, viewer: int | None) -> tuple[Player, ...]:
-    """Those who play, without what they do now."""
+    """The players, without what they are doing now."""
     return project_players(replace(snapshot, absent=NO_ONE_ABSENT), {}, {}, viewer)
 
 
 def _with_author(snapshot: Snapshot, chosen: Chosen, viewer: int | None) -> Chosen:
-    """The viewer's choice, with a note where a bot has made it."""
+    """The viewer's choice, marked if a bot has made it."""
     return structs.replace(chosen, is_by_bot=True) if viewer in snapshot.by_bots else chosen
 
 
 def _chosen_then(game: Game, at: int) -> Mapping[int, str]:
-    """What was chosen at a moment of the past, by seat."""
+    """What was chosen at a past moment, by seat."""
     later = reveals(game.log)[at : at + 1]
     return {event.seat: str(event.move) for together in later for event in together}
 
 
 def _passing(game: Game, seat: int, naming: Naming) -> Passing | None:
-    """Where the hand of this seat goes; beside the Free City the players swap (T5, F8, G3)."""
+    """Where the hand of this seat goes; with the Free City the two players swap hands (T5, F8, G3)."""
     receiver = None if game.over else game.passes_to(seat)
     if receiver is None:
         return None
@@ -154,8 +154,8 @@ def _gaia_card(game: Game) -> Card | None:
     return None if turned_up is None else card_named(game.edition, turned_up.card, turned_up.age)
 
 
-def _held(view: View | None, decision: DecisionView | None) -> tuple[Card, ...]:
-    """The hand of somebody who waits while others play a seventh card or build from the discard pile."""
+def _idle_hand(view: View | None, decision: DecisionView | None) -> tuple[Card, ...]:
+    """The hand of a player who waits while others play a seventh card or build from the discard pile."""
     if not view or decision is not None or view.over:
         return ()
     return tuple(card_named(view.edition, name, view.age) for name in view.known(view.seat).cards)

@@ -1,4 +1,4 @@
-"""Why something cannot be built, on a badge and in a sentence."""
+"""Why something cannot be built: for a badge, and as a sentence."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from septem.server.i18n import _, ngettext
 
 
 class Reason(NamedTuple):
-    """Two words for a badge, the same where there is little room, and the sentence."""
+    """The text of the badge, a shorter one for narrow screens, and a sentence."""
 
     badge: str
     short_badge: str
     sentence: str
 
 
-def stands_already(context: DecisionContext, card: Card) -> Reason:
+def built_already(context: DecisionContext, card: Card) -> Reason:
     """The city has this structure (T7)."""
     sentence = _("{card} stands in your city; nothing is built twice")
     if not context.is_own:
@@ -29,12 +29,12 @@ def stands_already(context: DecisionContext, card: Card) -> Reason:
 def not_payable(context: DecisionContext, prospect: Prospect) -> Reason:
     """Resources are missing, or the coins to buy them (C3, C5)."""
     if prospect.price is not None:
-        return _too_dear(context, prospect.price)
+        return _too_costly(context, prospect.price)
     badge = _("Lacks {resource}").format(resource=thing((*prospect.unsold, *prospect.missing)[0]))
-    return Reason(badge, badge, _nobody_sells(context, prospect.missing, bool(prospect.unsold)))
+    return Reason(badge, badge, _not_for_sale(context, prospect.missing, bool(prospect.unsold)))
 
 
-def _too_dear(context: DecisionContext, coins: int) -> Reason:
+def _too_costly(context: DecisionContext, coins: int) -> Reason:
     price = coins_text(coins)
     sentence = _("needs {price}, you have {coins}") if context.is_own else _("needs {price}, the Free City has {coins}")
     return Reason(
@@ -44,7 +44,7 @@ def _too_dear(context: DecisionContext, coins: int) -> Reason:
     )
 
 
-def _nobody_sells(context: DecisionContext, lacking: Mapping[Resource, int], none_at_all: bool) -> str:
+def _not_for_sale(context: DecisionContext, lacking: Mapping[Resource, int], none_at_all: bool) -> str:
     lack = ngettext("missing {what}", "missing {what}", sum(lacking.values())).format(what=units_text(lacking))
     if len(context.beside) > 1:
         sentence = _("{lack}; neither neighbour sells it")

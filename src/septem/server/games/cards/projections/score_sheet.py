@@ -1,4 +1,4 @@
-"""The final score sheet, with what stands behind each number."""
+"""The score sheet, with the details behind each number."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -20,7 +20,7 @@ from septem.words import all_of, signed
 
 
 def project_score_sheet(game: Game, players: Sequence[Player], naming: Naming) -> ScoreSheet:
-    """The sheet of a game that is over, best first; the Free City, which cannot win, comes last (F9)."""
+    """The score sheet of a game that is over, best first; the Free City, which cannot win, is last (F9)."""
     totals = {city.seat: (game.score(city.seat).total, city.coins) for city in game.cities}
     people = [city.seat for city in game.cities if not game.is_free_city(city.seat)]
     order = sorted(people, key=lambda seat: totals[seat], reverse=True)
@@ -30,7 +30,7 @@ def project_score_sheet(game: Game, players: Sequence[Player], naming: Naming) -
 
 
 def _place(seat: int, order: Sequence[int], totals: dict[int, tuple[int, int]]) -> int:
-    """The place, which those level in points and coins share."""
+    """The place, shared by those who are level in points and coins."""
     return 1 + next(place for place, other in enumerate(order) if other == seat or totals[other] == totals[seat])
 
 
@@ -136,7 +136,7 @@ def _wonder(game: Game, city: City) -> ScorePart:
 
 
 def _science(game: Game, city: City) -> ScorePart:
-    """Squares and sets, with the symbols of choice placed best; a copied guild is one more of those."""
+    """Squares and sets, with the symbols of choice placed best; a copied science guild adds another of those."""
     cards = tuple(card for card in city.cards if _is_science(card))
     have = [city.science[symbol] for symbol in SYMBOLS]
     count = count_science(have, city.wild_science)
@@ -164,7 +164,7 @@ def _is_science(card: Card) -> bool:
 
 
 def _guilds(game: Game, city: City, guilds: tuple[Card, ...]) -> ScorePart:
-    """The guilds with their points, and the one that the wonder copies from a neighbour."""
+    """The guilds with their points, including the one that the wonder copies from a neighbour."""
     sums = list(_worths(game, city, guilds))
     copied = game.score(city.seat).guilds - sum(game.worth(city.seat, card.name) for card in guilds)
     copies = any(

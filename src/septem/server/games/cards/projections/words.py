@@ -1,4 +1,4 @@
-"""The small words of the table: coins and who gets them, Ages, gains."""
+"""Short phrases: coins and who gets them, Ages, gains."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -27,7 +27,7 @@ def age_word(age: int) -> str:
 
 
 def gains_text(effects: Iterable[Effect]) -> str:
-    """What a card or stage plainly gives, such as '6 points' or '1 shield, 3 points'; '' where it takes more words."""
+    """What a card or stage gives in short, such as '1 shield, 3 points'; '' for effects that need a sentence."""
     return _gains_text(current_locale(), tuple(effects))
 
 
@@ -37,7 +37,7 @@ def _gains_text(_locale: str, effects: tuple[Effect, ...]) -> str:
 
 
 def stage_text(effects: Sequence[Effect]) -> str:
-    """What a stage gives: plainly where that says it all, else in full."""
+    """What a stage gives: in short if that says it all, else in full."""
     return gains_text(effects) if all(map(_gain, effects)) else effects_text(effects)
 
 

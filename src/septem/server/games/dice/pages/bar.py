@@ -1,4 +1,4 @@
-"""The bar over a dice game: Age, whose turn it is, who gets the die, the clock, points, and the tools."""
+"""The bar above a dice table: Age, whose turn it is, who gets the die, the clock, points, and the tools."""
 
 from markupsafe import Markup
 
@@ -13,7 +13,7 @@ from septem.words import roman
 
 
 def bar_parts(table: DiceTable) -> dict[str, Part]:
-    """What changes in the bar: the moment, and each player with their points so far."""
+    """The parts of the bar that change: the moment, and each player with their points so far."""
     moment = render(
         "games/dice/templates/bar.html",
         age=_("Age {age}").format(age=roman(table.age)),

@@ -1,4 +1,4 @@
-"""The controls of a replay: first, back, play, on, last, and a slider over all moves."""
+"""The controls of a replay: first, back, play, on, last, a slider over all moves, and the seats."""
 
 from typing import NamedTuple
 
@@ -17,13 +17,13 @@ class ReplayStep(NamedTuple):
 
     address: str
     picture: str
-    words: str
+    label: str
     name: str
     key: str = ""
 
 
 class SeatPick(NamedTuple):
-    """A link to the same moment with another sheet laid out."""
+    """A link to the same moment, seen from another seat."""
 
     address: str
     is_shown: bool
@@ -32,7 +32,7 @@ class SeatPick(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """Everything that moves a replay; `ticks` are where the Ages begin, as shares of the way."""
+    """The controls of a replay; `ticks` are the beginnings of the Ages, as fractions of the slider."""
 
     address: str
     table_address: str

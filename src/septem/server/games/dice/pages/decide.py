@@ -1,4 +1,4 @@
-"""What symbols can be spent on: a row of purposes, and for each of them the ways to pay."""
+"""What symbols can be spent on: a row of purposes, and the ways to pay for each."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ FIRST_WAYS = 4
 
 
 class PurposeChoice(NamedTuple):
-    """A purpose that can be chosen now; `only` is its single way to pay, used without asking if it can be undone."""
+    """A purpose that can be chosen now; `only` is its single way to pay, if it has just one."""
 
     key: str
     symbol: str
@@ -28,7 +28,7 @@ class PurposeChoice(NamedTuple):
 
 
 def spending_parts(table: DiceTable) -> dict[str, Part]:
-    """What the viewer can spend on, if that is what there is to decide."""
+    """What the viewer can spend symbols on; empty unless that is the decision."""
     decision = table.decision
     if decision is None or decision.kind != "spend":
         return {}

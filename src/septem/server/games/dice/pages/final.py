@@ -1,4 +1,4 @@
-"""The final sheet of a dice game: categories, stacked bars, the battle, and where to go from here."""
+"""The score sheet of a dice game: categories, stacked bars, the battle, and what to do next."""
 
 from markupsafe import Markup
 
@@ -22,7 +22,7 @@ CATEGORY_STYLES: dict[Category, CategoryStyle] = {
 
 
 def final_sheet(table: DiceTable) -> Markup:
-    """The score sheet once the game is over; empty before."""
+    """The score sheet; empty until the game is over."""
     if table.final is None:
         return Markup()
     way_on = proof = Markup()

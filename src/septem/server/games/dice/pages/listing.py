@@ -1,4 +1,4 @@
-"""A dice game in a list."""
+"""A dice game in a list of games."""
 
 from markupsafe import Markup
 
@@ -11,7 +11,7 @@ from septem.words import roman
 
 
 def summary(snapshot: Snapshot, viewer: int | None) -> Summary:
-    """How far the game is, or its result."""
+    """The current Age, or the result."""
     game = snapshot.table.position
     assert isinstance(game, Game)
     text = result_text(snapshot, game, viewer) if game.over else _("Age {age}").format(age=roman(game.age))

@@ -1,4 +1,4 @@
-"""The whole dice game line by line, the latest turn first."""
+"""The log of a dice game, line by line, the latest turn first."""
 
 from markupsafe import Markup
 

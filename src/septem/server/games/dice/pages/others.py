@@ -1,4 +1,4 @@
-"""The other sheets as strips that open, and what a soloist plays against."""
+"""The other sheets as strips that open, and the market and the Ghost of solo games."""
 
 from markupsafe import Markup
 
@@ -26,10 +26,10 @@ ORDER = {"left": 0, "right": 1, "other": 2, "you": 3}
 
 
 def others_parts(table: DiceTable) -> dict[str, Part]:
-    """The strips of the others, neighbours first; the market and the Ghost.
+    """The strips of the other sheets, neighbours first; also the market and the Ghost.
 
-    A page that follows the player whose turn it is keeps that player's strip as well, hidden by a style, so that the
-    next turn need not send it.
+    A page that follows the active player also keeps that player's strip, hidden by a style, so that the
+    next turn does not have to send it.
     """
     centre = table.main_sheet
     sheets = sorted((sheet for sheet in table.sheets if sheet is not centre), key=lambda sheet: ORDER[sheet.where])
@@ -85,8 +85,8 @@ def _side(where: Where) -> Markup:
     sides = {"left": ("arrow-left", _("left neighbour")), "right": ("arrow-right", _("right neighbour"))}
     if where not in sides:
         return Markup()
-    side, words = sides[where]
-    return render("games/dice/templates/side.html", side=side, words=words)
+    side, label = sides[where]
+    return render("games/dice/templates/side.html", side=side, label=label)
 
 
 def _scene(wonder: str, *, is_day: bool) -> Markup:

@@ -1,4 +1,4 @@
-"""The sheet that is laid out in full: that of the seat looked from, or of the player whose turn it is."""
+"""The sheet that the page shows in full: that of the seat it is seen from, or of the active player."""
 
 from markupsafe import Markup
 
@@ -32,7 +32,7 @@ def _means(means: tuple[Means, ...]) -> Markup:
 
 
 def _so_far(sheet: PublicSheet) -> Markup:
-    """The points of each category; the battle comes at the end."""
+    """The points of each category so far; the battle is not until the end."""
     categories = [one for one in CATEGORIES if one != "conflict" and (one != "guild" or sheet.guild)]
     points = [(points_name(category), str(sheet.points[category])) for category in categories]
     points.append((points_name("conflict"), _("at the end")))

@@ -1,4 +1,4 @@
-"""The page of a dice game, and that of a moment of its replay."""
+"""The page of a dice game, and the page of a moment of its replay."""
 
 from time import time
 
@@ -16,7 +16,7 @@ from septem.server.i18n import _
 
 
 def game_page(table: DiceTable, state: str = "") -> Markup:
-    """The whole page of a game, which listens to the game's stream; `state` is that of the page."""
+    """The whole page of a game, with its stream; `state` is its `page_state`."""
     body = render(
         "games/dice/templates/page.html",
         listener=listener(f"/g/{table.id}/stream", state),
@@ -30,7 +30,7 @@ def game_page(table: DiceTable, state: str = "") -> Markup:
 
 
 def replay_page(table: DiceTable) -> Markup:
-    """The whole page of a moment of a replay, with the controls that move to others."""
+    """The whole page of a moment of a replay, with the controls."""
     body = render(
         "games/dice/templates/page.html",
         listener=Markup(),

@@ -1,4 +1,4 @@
-"""A dice table in parts that can be sent alone, so that a move sends only what it changed."""
+"""A dice table in parts that can be sent separately, so that a move sends only what it changed."""
 
 from markupsafe import Markup
 
@@ -25,12 +25,12 @@ from septem.server.games.dice.pages.tray import tray_parts
 from septem.server.games.dice.projections.dice_table import DiceTable, PresenceView
 from septem.server.html.templates import render
 
-# The part that all others stand in.
+# The part that contains all others.
 ROOT = "table"
 
 
 def table_parts(table: DiceTable) -> dict[str, Part]:
-    """The parts of a table by the ids of their elements; the first one is around all others."""
+    """The parts of a table by the ids of their elements; the first one contains all others."""
     spending = spending_parts(table)
     parts = {
         ROOT: _frame(table),
@@ -52,7 +52,7 @@ def table_parts(table: DiceTable) -> dict[str, Part]:
 
 
 def presence_parts(presence: PresenceView) -> dict[str, Markup]:
-    """What changes when players come and go: faces, and the buttons that let a bot play; a page has some of them."""
+    """What changes when players come and go: avatars, and buttons that let a bot play; a page has some of these."""
     players = presence.players
     parts = {"own-face": face(players[presence.main_seat]), "waiting": gone_box(presence.table_id, players)}
     for player in players:
@@ -67,12 +67,12 @@ def table_inside(table: DiceTable) -> Markup:
 
 
 def table_updates(known: Hashes, parts: NestedParts) -> str:
-    """What leads to these parts from those that a page has; all of them for a page that has none."""
+    """The HTML that turns the known parts of a page into these; all parts for a page that has none."""
     return updates(known, parts, ROOT)
 
 
 def _frame(table: DiceTable) -> Frame:
-    """What is around all parts; it does not change while a game goes on."""
+    """The frame around all parts, which does not change during a game."""
     return template_frame(
         "games/dice/templates/table.html",
         seats=len(table.sheets),
@@ -86,7 +86,7 @@ def _frame(table: DiceTable) -> Frame:
 
 
 def _state(table: DiceTable) -> Markup:
-    """What scripts and styles know of the moment."""
+    """What scripts and styles need to know of the moment."""
     return render(
         "games/dice/templates/state.html",
         turn=table.turn_number,
@@ -97,7 +97,7 @@ def _state(table: DiceTable) -> Markup:
 
 
 def _decision(table: DiceTable, *, has_spending: bool) -> Part:
-    """The dice and what they are spent on; nothing is decided once the game is over."""
+    """The dice and what they can be spent on; empty once the game is over."""
     if table.over:
         return Markup()
     decision = table.decision

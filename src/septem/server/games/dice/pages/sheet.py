@@ -1,4 +1,4 @@
-"""A wonder card with its score sheet; what can be filled now is a button."""
+"""A wonder card with its score sheet; spaces that can be filled now are buttons."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
@@ -22,7 +22,7 @@ Group = Literal["stages", "stored", "vault", "military", "rolled", "inventions",
 
 
 class SpaceBox(NamedTuple):
-    """A space as it is laid out; `purpose` is named where it can be filled now, `reason` says why it cannot."""
+    """A space as the page shows it; `purpose` is set if it can be filled now, else `reason` says why not."""
 
     classes: str
     key: str
@@ -38,7 +38,7 @@ class SpaceBox(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What stands in a space: a sign, and words before its own."""
+    """What is in a space: a sign, a label, and a title."""
 
     sign: Markup
     label: str = ""
@@ -48,12 +48,12 @@ class Content(NamedTuple):
 
 
 def tree_titles(sheet: PublicSheet) -> list[str]:
-    """The titles of the tech trees, which all sheets have in common."""
+    """The titles of the tech trees, which are the same on all sheets."""
     return [tree.title for tree in sheet.trees]
 
 
 def sheet_parts(table: DiceTable, of: str, sheet: SheetView, decision: DiceDecision | None = None) -> dict[str, Part]:
-    """The parts of a sheet by ids that begin with `of`; only with something to spend on can spaces be pressed."""
+    """The parts of a sheet, with ids that begin with `of`; spaces are buttons only if `decision` has purposes."""
     public = sheet.public
     if decision is None or not decision.purposes:
         spaces = shared(table, ("spaces", of, public.seat), lambda: _space_parts(of, public, None))
@@ -77,7 +77,7 @@ def _banner(of: str, sheet: SheetView) -> Frame:
 
 
 def _space_parts(of: str, sheet: PublicSheet, decision: DiceDecision | None) -> dict[str, Part]:
-    """The spaces of a sheet, each a part of its own, and their groups around them."""
+    """The spaces of a sheet, each a separate part, and the groups that contain them."""
     parts: dict[str, Part] = {}
     for name, group, spaces in _groups(sheet):
         place = f"{of}-{name}"
@@ -88,7 +88,7 @@ def _space_parts(of: str, sheet: PublicSheet, decision: DiceDecision | None) -> 
 
 
 def _groups(sheet: PublicSheet) -> Iterator[tuple[str, Group, tuple[Space, ...]]]:
-    """The groups of spaces by name, each with the look of its spaces."""
+    """The groups of spaces: the name, the kind of space, and the spaces."""
     yield "stages", "stages", sheet.stages if sheet.guild is None else (*sheet.stages, sheet.guild)
     yield "stored", "stored", sheet.stored
     yield "vault", "vault", sheet.vault
@@ -105,7 +105,7 @@ def _space(group: Group, number: int, space: Space, decision: DiceDecision | Non
 
 @cached
 def _public_space(group: Group, number: int, space: Space) -> Markup:
-    """A space where nothing can be spent looks the same to all."""
+    """A space without a decision, which looks the same to everybody."""
     return _rendered(_box(group, number, space, None))
 
 

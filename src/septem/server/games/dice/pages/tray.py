@@ -1,4 +1,4 @@
-"""The seven dice: to pick, to keep, or as they are used; and the button that goes on."""
+"""The seven dice, to pick, to keep or to use, and the button to go on."""
 
 from typing import NamedTuple
 
@@ -16,15 +16,15 @@ LINES_WATCHED = 4
 
 
 class Roll(NamedTuple):
-    """One of the rolls of a turn: past, now, or still to come."""
+    """One of the rolls of a turn: past, current or future."""
 
     cls: str
-    words: str
+    label: str
     note: str
 
 
 class DieInput(NamedTuple):
-    """What choosing a die sends: a box to toggle, or one move of several."""
+    """The input of a die: a checkbox, or a radio button for a move."""
 
     value: str
     is_toggle: bool = False
@@ -33,7 +33,7 @@ class DieInput(NamedTuple):
 
 
 class TrayDie(NamedTuple):
-    """A die as it is laid out; `receiver` gets it if it is passed."""
+    """A die as the page shows it; `receiver` is who gets it if it is passed on."""
 
     number: int
     classes: str
@@ -46,18 +46,18 @@ class TrayDie(NamedTuple):
 
 
 class GoButton(NamedTuple):
-    """The button that goes on; `lone_move` is sent where there is no die to choose."""
+    """The button to go on; it sends `lone_move` if there is no die to choose."""
 
-    words: str
+    label: str
     classes: str = "btn primary"
     key: str = "Enter"
-    label: str = ""
+    label_template: str = ""
     is_disabled: bool = False
     lone_move: str = ""
 
 
 def tray_parts(table: DiceTable) -> dict[str, Markup]:
-    """The dice and the rolls above them; below, what the viewer does with them, or the turn of another as it goes."""
+    """The rolls and the dice, and below them the viewer's controls, or the latest lines of another player's turn."""
     if table.over:
         return {}
     decision = table.decision
@@ -78,7 +78,7 @@ def _dice_and_rolls(table: DiceTable) -> dict[str, Markup]:
 
 @cached
 def _rendered_die(die: TrayDie) -> Markup:
-    """A die looks the same to all who do not choose it."""
+    """A die, cached because it looks the same to everybody who does not choose it."""
     return render("games/dice/templates/die.html", die=die)
 
 
@@ -127,15 +127,15 @@ def _input(decision: DiceDecision, die: DieView) -> DieInput:
 def _go(decision: DiceDecision) -> GoButton:
     if decision.kind == "keep":
         rest = len(decision.dice) - decision.count
-        words = ngettext("Keep {dice}, roll the other", "Keep {dice}, roll the other {rest}", rest)
-        return GoButton(decision.title, label=words.format(dice="{dice}", rest=rest), is_disabled=True)
+        text = ngettext("Keep {dice}, roll the other", "Keep {dice}, roll the other {rest}", rest)
+        return GoButton(decision.title, label_template=text.format(dice="{dice}", rest=rest), is_disabled=True)
     if decision.kind == "pick":
         return GoButton(decision.title, is_disabled=True)
     first = decision.passings[0]
     lone_move = "" if first.die else first.move
     if not decision.possible:
         return GoButton(first.confirm, lone_move=lone_move)
-    # While something can still be had, ending the turn has a key of its own, since it cannot be taken back.
+    # Ending the turn cannot be undone, so it has a separate key while there are still symbols to spend.
     return GoButton(first.confirm, "btn", "E", lone_move=lone_move)
 
 

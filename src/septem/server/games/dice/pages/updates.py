@@ -11,9 +11,9 @@ from septem.server.tables.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class PageContents:
-    """What a page holds: the version of its table, the seat of its viewer, and a hash of each part.
+    """What a page holds: its version, the viewer's seat, and a hash of each part.
 
-    Pages that hold the same are equal and have the same hash, whenever they were opened.
+    Pages with the same contents are equal and have the same hash, whenever they were opened.
     """
 
     version: int
@@ -22,7 +22,7 @@ class PageContents:
 
 
 def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
-    """The parts that differ from those that the page has; all of them for a page just opened."""
+    """The parts that differ from the page's; all of them for a page that was just opened."""
     version = snapshot.table.version
     if sent is not None and (sent.version, sent.seat) == (version, viewer.seat):
         return _presence(snapshot, sent)
@@ -32,7 +32,7 @@ def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Upd
 
 
 def _presence(snapshot: Snapshot, sent: PageContents) -> Update:
-    """Who has come and gone since; the same `sent` where that changes nothing on this page."""
+    """Who has come or gone since; returns the same `sent` if that changes nothing on this page."""
     parts = presence_parts(project_presence(snapshot, sent.seat))
     different = changed(sent.parts, {name: part for name, part in parts.items() if name in sent.parts})
     if not different:

@@ -1,4 +1,4 @@
-"""What every viewer of a position sees alike, computed once for each language."""
+"""Facts about a position that are the same for every viewer, computed once per language."""
 
 from collections.abc import Hashable
 from functools import lru_cache
@@ -12,7 +12,7 @@ from septem.server.games.dice.projections.log import LogWriter, is_decision, new
 from septem.server.games.dice.projections.sheets import public_sheet
 from septem.server.i18n import current_locale
 
-# A table's viewers are served one after another, so few positions are needed.
+# The viewers of a table are served one after another, so a small cache is enough.
 MAX_POSITIONS = 64
 
 
@@ -20,7 +20,7 @@ class Common(NamedTuple):
     """A position in the current locale, without anything that depends on the viewer."""
 
     board: Board
-    """A copy to read from; it must not be changed."""
+    """A copy that must not be changed."""
     moment: int
     age_starts: tuple[int, ...]
     may_use: int
@@ -31,11 +31,11 @@ class Common(NamedTuple):
     ghost: GhostView | None
     log: tuple[DiceTurn, ...]
     rendered: dict[Hashable, Any]
-    """What pages have rendered of it, for the next viewer; it goes with the position."""
+    """What pages have rendered of this position, for the next viewer; it is dropped with the position."""
 
 
 def common_of(table_id: str, game: Game, names: tuple[str, ...]) -> Common:
-    """The public facts of a game that no longer changes, with these names by seat."""
+    """The public facts of a game; the caller must not change it afterwards. Names are by seat."""
     return _common(table_id, game, names, current_locale())
 
 

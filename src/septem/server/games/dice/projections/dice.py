@@ -1,4 +1,4 @@
-"""The seven dice as they lie: what each shows, where it comes from, and when it fell."""
+"""The seven dice: the face each shows, where it comes from, and when it was last rolled."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def _state(board: Board, die: dice.Die) -> DieStatus:
 
 
 def _tag(board: Board, die: dice.Die) -> str:
-    """The state of a die in a word."""
+    """The state of a die in a word or two."""
     if board.phase in ("pick", "over"):
         return ""
     if board.phase == "keep":
@@ -70,7 +70,7 @@ def _roll_of(board: Board, die: int) -> int:
 
 
 def _rolled_at(game: Position) -> dict[int, int]:
-    """How many events there were when each die last fell, so that a page knows which are freshly rolled."""
+    """The number of the event that last rolled each die, so that a page knows which dice were just rolled."""
     found: dict[int, int] = {}
     for number, event in enumerate(game.log, 1):
         if isinstance(event, Rolled):

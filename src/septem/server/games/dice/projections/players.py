@@ -1,4 +1,4 @@
-"""Who sits at a table of the dice game, by name and with a mark for what they do."""
+"""The players of a dice game: their names, and a mark for what each is doing."""
 
 from septem.dice.game import Game
 from septem.dice.table import BOT_SEAT
@@ -9,13 +9,13 @@ DA_VINCI = "Da Vinci"
 
 
 def names_at(snapshot: Snapshot, game: Game) -> tuple[str, ...]:
-    """The names by seat, the Da Vinci Bot's included."""
+    """The names by seat, including the Da Vinci Bot's."""
     names = tuple(seat.name for seat in snapshot.table.seats)
     return (*names, DA_VINCI) if game.variant == "bot" else names
 
 
 def project_players(snapshot: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
-    """The players by seat, each with what they do now."""
+    """The players by seat, with what they are doing now."""
     players = tuple(
         Player(
             seat=number,
@@ -33,7 +33,7 @@ def project_players(snapshot: Snapshot, game: Game, viewer: int | None) -> tuple
 
 
 def project_replay_players(snapshot: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
-    """The players of a replay, without what they do now."""
+    """The players in a replay, without what they are doing now."""
     players = tuple(
         Player(
             seat=number,

@@ -1,4 +1,4 @@
-"""From a table of the dice game to what one viewer is shown, now or at a moment of its replay."""
+"""Projects a table of the dice game to what one viewer sees, now or at a moment of its replay."""
 
 from functools import lru_cache
 
@@ -28,7 +28,7 @@ from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 from septem.server.tables.table import Table
 
-REPLAYS_KEPT = 64
+CACHED_MOMENTS = 64
 
 
 def project(
@@ -38,7 +38,7 @@ def project(
     *,
     seen_from: int | None = None,
 ) -> DiceTable:
-    """The table as this seat sees it, with `at` as it stood after so many moves; None is a spectator.
+    """The table as this seat sees it, None being a spectator; with `at`, as it stood after this many moves.
 
     `seen_from` is the seat whose sheet is laid out and whose prices are shown, usually the viewer's. It changes neither
     who is called "You" nor what they can do.
@@ -87,7 +87,7 @@ def project(
 
 
 def project_presence(snapshot: Snapshot, viewer: int | None) -> PresenceView:
-    """Who is there now, without looking at anything else."""
+    """Who is there now, without projecting anything else."""
     game = _game(snapshot)
     main_seat = game.active_seat if viewer is None else viewer
     return PresenceView(snapshot.id, project_players(snapshot, game, viewer), main_seat)
@@ -107,7 +107,7 @@ def _game_at(table: Table, game: Game, at: int) -> Game:
     return _played(table.setup, boards, table.deal.seed, moves[: max(0, at)])
 
 
-@lru_cache(maxsize=REPLAYS_KEPT)
+@lru_cache(maxsize=CACHED_MOMENTS)
 def _played(setup: Setup, boards: tuple[str, ...], seed: int, moves: tuple[tuple[int, str], ...]) -> Game:
     """The game after these moves; it must not be changed."""
     game = new_game(setup, boards, seed)
@@ -123,12 +123,12 @@ def _decision(table: Table, game: Game, viewer: int | None, names: tuple[str, ..
 
 
 def _seat_to_look_from(table: Table, viewer: int | None, wanted: int | None) -> int | None:
-    """The seat asked for if it is a player's, else the viewer's; None follows the player whose turn it is."""
+    """The requested seat if it is a player's, else the viewer's; None follows the active player."""
     return wanted if wanted is not None and 0 <= wanted < len(table.seats) else viewer
 
 
 def _seen_by(board: Board, perspective: int | None) -> Board:
-    """The table in the next turn of the seat that one looks from, so that prices are those this seat pays."""
+    """The table in the next turn of the seat to look from, so that the prices are those which that seat pays."""
     if perspective is None or board.seat == perspective:
         return board
     later = board.clone()

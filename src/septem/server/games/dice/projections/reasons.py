@@ -1,4 +1,4 @@
-"""Why a purpose cannot be had now."""
+"""Why a purpose is not available now."""
 
 from typing import cast
 
@@ -15,7 +15,7 @@ from septem.words import roman
 
 
 def reason_against(table: Table, key: str, buyable: set[str]) -> str:
-    """Why a purpose cannot be had now, in a few words."""
+    """Why a purpose is not available now, in a few words."""
     action, _dash, target = key.partition("-")
     match action:
         case "store":

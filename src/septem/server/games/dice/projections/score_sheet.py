@@ -1,4 +1,4 @@
-"""The end of a dice game: who won and why, and where every number comes from."""
+"""The score sheet of a dice game: who won and why, and the details behind each number."""
 
 from septem.data.dice.components import MilitaryReward, VpPerStored, VpReward
 from septem.dice.events import Fought

@@ -1,4 +1,4 @@
-"""Wonder cards and score sheets as they are marked, with what stands in each space and what the next ones cost."""
+"""Wonder cards and score sheets: what is in each space, and what the open spaces cost."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ CATEGORIES: tuple[Category, ...] = ("stages", "rolled", "inventions", "vault", "
 
 
 def public_sheet(position: Position, table: Table, seat: int) -> PublicSheet:
-    """The sheet of a seat; `table` is that of the position."""
+    """The sheet of a seat; `table` is the table of this position."""
     sheet = table.sheets[seat]
     score = position.score(seat)
     return PublicSheet(
@@ -57,7 +57,7 @@ def public_sheet(position: Position, table: Table, seat: int) -> PublicSheet:
 
 
 def sales(table: Table, seat: int) -> tuple[Sale, ...]:
-    """What this seat sells to the player whose turn it is."""
+    """What this seat sells to the active player."""
     side = next((seller for seller in SELLERS if table.neighbour(table.seat, seller) == seat), None)
     return market_sales(table, side) if side else ()
 
@@ -71,7 +71,7 @@ def market_sales(table: Table, side: Seller) -> tuple[Sale, ...]:
 
 
 def means_of(table: Table) -> tuple[Means, ...]:
-    """What the player whose turn it is can spend besides the dice."""
+    """What the active player can spend besides the dice."""
     sheet = table.sheet
     found = [
         Means(one, count, _("own {thing}").format(thing=symbol_name(one)))
