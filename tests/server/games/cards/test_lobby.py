@@ -1,4 +1,4 @@
-"""What the lobby asks and says about the card game."""
+"""The card game in the lobby."""
 
 import pytest
 

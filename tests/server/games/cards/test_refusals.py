@@ -1,4 +1,4 @@
-"""Why a move of the card game is refused: by the rules in English, in short in other languages."""
+"""Why a move of the card game is refused: the error of the rules in English, a short sentence in other languages."""
 
 from septem.errors import IllegalMove
 from septem.game.game import Game

@@ -23,7 +23,7 @@ SETUPS = {
 
 
 def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
-    """A table where the first roll has been made; the last `bots` seats are bots'."""
+    """A table after the first roll; the last `bots` seats are bots."""
     events: list[Event] = []
     for seat in range(setup.players):
         if seat < setup.players - bots:
@@ -41,7 +41,7 @@ def game_of(snapshot: Snapshot) -> dice.Game:
 
 
 def play(snapshot: Snapshot, *moves: Move | str) -> Snapshot:
-    """The player whose turn it is makes each of these moves."""
+    """The active player makes each of these moves."""
     for move in moves:
         snapshot = after(snapshot, Moved(game_of(snapshot).active_seat, str(move)))
     return snapshot
@@ -59,7 +59,7 @@ def moments(snapshot: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
 
 
 def played(snapshot: Snapshot, seed: int = 1, moves: int = 10_000) -> Snapshot:
-    """The table after so many moves of such a game, or at its end."""
+    """The table after this many moves of such a game, or at its end."""
     for number, moment in enumerate(moments(snapshot, seed)):
         snapshot = moment
         if number == moves:

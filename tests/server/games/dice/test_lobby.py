@@ -1,4 +1,4 @@
-"""What the lobby asks and says about the dice game."""
+"""The dice game in the lobby."""
 
 import pytest
 
@@ -53,6 +53,6 @@ def test_its_lobby_speaks_of_chance_where_the_card_game_speaks_of_cards(language
 
 
 def deal_note(game: str) -> str:
-    """What the lobby of a game says about the commitment."""
+    """What the lobby says about the commitment."""
     page = page_of(a_table(make_setup(game, 3)), "ben")
     return page.partition('<details class="fair">')[2].partition("</details>")[0]

@@ -1,4 +1,4 @@
-"""Why a move of the dice game is refused, in short in other languages than English."""
+"""Why a move of the dice game is refused: a short sentence in other languages than English."""
 
 from septem.server.tables.commands import Choose
 from tests.server.games.refusing import refusal

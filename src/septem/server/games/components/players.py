@@ -1,4 +1,4 @@
-"""The players of a table: avatars, names, the mark of a bot, and who may let a bot play for somebody who is gone."""
+"""The players of a table: names, avatars, the tag of bots, and buttons that let a bot play for those who are gone."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Every board is drawn by day and by night, with its stages in all states."""
+"""Every board can be drawn by day and by night, with its stages in all states."""
 
 import pytest
 

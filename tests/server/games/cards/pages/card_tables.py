@@ -25,7 +25,7 @@ SETUPS = {
 
 
 def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
-    """A table where the first hands are dealt; the last `bots` seats are bots'."""
+    """A table with the first hands dealt; the last `bots` seats are bots."""
     events: list[Event] = []
     for seat in range(setup.players):
         if seat < setup.players - bots:
@@ -37,7 +37,7 @@ def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
 
 
 def liked(game: Game, seat: int, rng: random.Random) -> Move:
-    """A move that builds where something can be built, so that cities grow."""
+    """A random move that builds if possible, so that cities grow."""
     legal = game.legal(seat)
     builds = [move for move in legal if move.action in ("build", "free")]
     stages = [move for move in legal if move.action == "wonder"]
@@ -67,7 +67,7 @@ def moments(snapshot: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
 
 
 def played(snapshot: Snapshot, reveals: int, seed: int = 1) -> Snapshot:
-    """The table after so many reveals, or at its end."""
+    """The table after this many reveals, or at its end."""
     for number, moment in enumerate(moments(snapshot, seed)):
         snapshot = moment
         if number == reveals:

@@ -1,4 +1,4 @@
-"""The chain tree holds every chain of an edition once, and shows where its cards stand."""
+"""The chain tree has every chain of an edition once, with the cards in their Ages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page of the card game: every legal move is in it, nothing hidden is, and names stay text."""
+"""The page of the card game: it has every legal move and nothing hidden, and names are escaped."""
 
 import re
 from dataclasses import replace
@@ -19,12 +19,12 @@ from tests.server.games.cards.projections.seated import game_of
 from tests.server.tables.building import make_setup
 from tests.server.tables.changing import after, with_choices, with_seat
 
-# Where a way to pay names the units that it buys.
+# The index of the bought units in a way to pay.
 BOUGHT = 8
 
 
 def moves_in(page: str) -> set[str]:
-    """The moves that the forms of a page can send, as texts of moves."""
+    """The moves that the forms of a page can send, as text."""
     found = set()
     for form in tree(page).iter("form"):
         fields = {field.get("name"): field.get("value") or "" for field in form.findall("input")}

@@ -1,4 +1,4 @@
-"""What a stream sends leads to the page that a fresh one would be, and is small."""
+"""What a stream sends is small, and leads to the same page as a fresh one."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,22 +19,22 @@ from tests.server.tables.building import make_setup
 from tests.server.tables.changing import after, with_choices
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="([\w :]+)">(.*?)</hx-partial>', re.DOTALL)
-# Who has chosen and who is gone, and the parts that the own choice closes or opens again.
+# Who has chosen and who is gone, and the parts that the viewer's own choice closes or opens again.
 TOLD = {"status", "gone", "away"}
 OWN = {"state", "hand", "hand-title", "choices", "decision"}
-# What changes nothing but who has chosen and who is there.
+# Changes that affect only who has chosen and who is there.
 QUIET = {"another chooses", "another undoes", "absence", "long absence", "return", "another goes", "the bot chooses"}
-# The most bytes of these messages and of the others.
+# The largest size of these messages and of the others, in bytes.
 FEW, MOST_OF_A_CHOICE = 2_000, 8_000
 HAS_BATTLE = re.compile('hx-target="#last-battle" hx-swap="[^"]*">[^<]*<(?!/)')
-# The most bytes of a reveal for each viewer, in the mean of those without a battle.
+# The largest mean size of a reveal without a battle, in bytes per viewer.
 MOST = 25_000
-# By seats: the mean of all reveals, battles and scores included, the most of one with a battle, and of the last one.
+# By seats: the mean size of all reveals, with battles and scores, and the largest of one with a battle and of the last.
 SIZES = [(3, 16_500, 24_500, 51_000), (4, 20_500, 34_500, 67_000), (7, 27_500, 40_000, 96_000)]
 
 
 def sent_along(snapshots: Sequence[Snapshot], seat: int | None) -> list[str]:
-    """The messages of a stream that tells of these moments, from the first on."""
+    """The messages of a stream through these moments, from the first."""
     found: list[str] = []
     sent: Any = None
     for snapshot in snapshots:
@@ -102,7 +102,7 @@ def test_a_table_is_sent_when_no_page_is_known() -> None:
 
 
 def steps(before: Snapshot) -> Iterator[tuple[str, Snapshot]]:
-    """What can happen in a turn beside its reveal, by name, with the table as it is then; one never has all chosen."""
+    """What can happen in a turn apart from its reveal, by name, with the table afterwards; never have all chosen."""
     game = game_of(before)
     own, other = {0: str(game.legal(0)[0])}, {1: str(game.legal(1)[0])}
     yield "another chooses", (snapshot := with_choices(before, other))

@@ -1,4 +1,4 @@
-"""Tables with people at them, for games in any position."""
+"""Tables with players, for games in any position."""
 
 import random
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emil", "Frida", "Greta")
 
 
 def around(game: Game, choices: Mapping[int, str] | None = None) -> Snapshot:
-    """A table at which this game is played, with the choices that are made and not revealed."""
+    """A table with this game, and with the choices that are made but not revealed."""
     deal = Deal(1, "00ff")
     table = Table(
         id="k7mq-x2pd-9fwt-h3vb",
@@ -45,19 +45,19 @@ def dealt(players: int, edition: str = "first", variant: str | None = None, seed
 
 
 def game_of(snapshot: Snapshot) -> Game:
-    """The card game of a table; nobody may change it."""
+    """The card game of a table; it must not be changed."""
     game = snapshot.table.position
     assert isinstance(game, Game)
     return game
 
 
 def game_with_choices(snapshot: Snapshot) -> Game:
-    """The card game with the open choices made."""
+    """The card game with the open choices applied."""
     return with_choices(game_of(snapshot).clone(), snapshot.choices)
 
 
 def choose(snapshot: Snapshot, rng: random.Random) -> Snapshot:
-    """Somebody makes a choice at random; the last one of a turn reveals all."""
+    """One seat makes a random choice; the last choice of a turn reveals all."""
     game = game_with_choices(snapshot)
     decision = rng.choice(game.pending)
     legal = game.legal(decision.seat)
@@ -67,7 +67,7 @@ def choose(snapshot: Snapshot, rng: random.Random) -> Snapshot:
 
 
 def commit(snapshot: Snapshot, seat: int, move: Move | str) -> Snapshot:
-    """This seat chooses this."""
+    """This seat chooses this move."""
     step = snapshot.table.game.choose(snapshot.table.position, snapshot.choices, seat, str(move))
     return snapshot.after([step.event] if step.event is not None else [], 3.0, step.choices)
 
@@ -81,11 +81,11 @@ def played_out(snapshot: Snapshot, seed: int = 0) -> Snapshot:
 
 
 def card(shown: CardTable, name: str) -> HandCard:
-    """This card of the hand."""
+    """The card of this name in the hand."""
     assert shown.decision is not None
     return next(one for one in shown.decision.hand if one.card.name == name)
 
 
 def card_action(shown: CardTable, name: str, action: str) -> CardAction:
-    """What can be done with this card by this action."""
+    """This action with the card of this name."""
     return next(one for one in card(shown, name).actions if one.action == action)

@@ -1,4 +1,4 @@
-"""Cities as a viewer sees them: where they lie, what they sell, and how the battle stands."""
+"""Cities as a viewer sees them: where they are, what they sell, and the state of battles."""
 
 from septem.data import load
 from septem.server.games.cards.pages.cities import city_cache
@@ -135,11 +135,11 @@ def test_all_viewers_share_what_everybody_sees() -> None:
     play(game)
     seated = around(game)
     city_cache.clear()
-    # A clone is another position, of which nothing is rendered yet.
+    # A clone is a different position, so nothing of it is in the cache.
     alone = [table_parts(project(around(game.clone()), viewer)) for viewer in (0, 2, None)]
     assert [table_parts(project(seated, viewer)) for viewer in (0, 2, None)] == alone
     public = [[city.public for city in project(seated, viewer).cities] for viewer in (0, None)]
     assert all(one is other for one, other in zip(*public, strict=True))
-    # What is the same in all panels, once for each city; and from seats 0 and 2 two own cities, their three neighbours,
-    # and four that are far from one of them.
+    # The parts that are the same in all panels, once per city; and for seats 0 and 2 their own two cities, the three
+    # neighbours, and four cities that are far from one of them.
     assert len(city_cache) == 5 + 9

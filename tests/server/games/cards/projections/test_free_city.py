@@ -1,4 +1,4 @@
-"""The Free City, for which its holder decides after the own city (F3, F4)."""
+"""The Free City, for which its holder decides after their own city (F3, F4)."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The state of every card in hand, and what can be done with it."""
+"""The state of each card in hand, and what can be done with it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log in people's names."""
+"""The log of a card game, with the names of the players."""
 
 import random
 

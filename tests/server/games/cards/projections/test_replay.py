@@ -10,7 +10,7 @@ from tests.server.games.cards.projections.seated import choose, dealt, game_of, 
 
 
 def position(shown: CardTable) -> tuple[object, ...]:
-    """What does not depend on when one looks: all but marks, the log, and what was chosen next."""
+    """What a replay must show as it was: everything but marks, the log, and what was chosen next."""
     public = [city.public for city in shown.cities]
     cities = [(city.board, city.coins, city.built, city.new, city.tokens, city.points) for city in public]
     hand = shown.decision and (shown.decision.seat, shown.decision.kind, shown.decision.hand)

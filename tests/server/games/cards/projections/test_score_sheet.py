@@ -1,4 +1,4 @@
-"""The final sheet: places, ties, and what stands behind each number."""
+"""The score sheet: places, ties, and the details behind each number."""
 
 from septem import Game
 from septem.server.games.cards.projections.card_table import Category, ScoreRow, ScoreSheet

@@ -39,7 +39,7 @@ class Reading(HTMLParser):
         self.text.append(data)
 
     def having(self, name: str) -> list[Attributes]:
-        """The attributes of all elements with this one."""
+        """The attributes of all elements that have this attribute."""
         return [attributes for _, attributes in self.elements if name in attributes]
 
     def named(self, name: str) -> list[str]:
@@ -61,7 +61,7 @@ def test_every_legal_move_is_in_the_page_exactly_once(setup: Setup) -> None:
         page = inside(project(snapshot, game.active_seat))
         legal = [str(move) for move in game.legal(game.active_seat)]
         if game.pending[0].kind == "keep":
-            # The page puts the numbers of the chosen dice behind 'keep'.
+            # The page adds the numbers of the chosen dice after 'keep'.
             dice = [attributes["value"] or "" for attributes in page.having("data-toggle")]
             count = next(attributes["data-count"] for attributes in page.having("data-count"))
             assert page.named("move") == [""]

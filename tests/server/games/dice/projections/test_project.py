@@ -21,7 +21,7 @@ NO_PLAYER = Player(0, "", "person", "", is_you=False)
 
 
 def deciding(snapshot: Snapshot) -> DiceDecision:
-    """What the player whose turn it is has to decide."""
+    """What the active player has to decide."""
     decision = project(snapshot, game_of(snapshot).active_seat).decision
     assert decision is not None
     return decision
@@ -201,7 +201,7 @@ def test_a_player_who_is_away_decides_nothing() -> None:
 
 
 def facts(shown: DiceTable) -> tuple[object, ...]:
-    """What a replay must show just as it was."""
+    """What a replay must show as it was."""
     sheets = [replace(sheet, player=NO_PLAYER) for sheet in shown.sheets]
     return shown.age, shown.roll, shown.dice, sheets, shown.means, shown.log, shown.active, shown.moment
 
