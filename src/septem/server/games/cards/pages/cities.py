@@ -28,7 +28,7 @@ KINDS = {kind.css: kind for kind in TYPES.values()}
 MAX_CHARACTERS = 2**20
 city_cache = FragmentCache(MAX_CHARACTERS)
 
-# Where a city stands on the page: in the middle, in a panel beside it, or on a strip that opens.
+# Where a city is on the page: in the middle, in a panel beside it, or on a strip that opens.
 Panel = Literal["own", "beside", "other"]
 
 

@@ -107,7 +107,7 @@ def city_scene(city: str, is_day: bool, label: bool = True, crop: str = WHOLE, r
     return scene(city, is_day, label=label, crop=crop, ratio=ratio)
 
 
-class Figure(Protocol):
+class HasFace(Protocol):
     """A player, or the fields of one that an avatar needs."""
 
     @property
@@ -119,7 +119,7 @@ class Figure(Protocol):
 
 
 @component
-def player_face(player: Figure, size: str = "", marked: bool = True) -> Markup:
+def player_face(player: HasFace, size: str = "", marked: bool = True) -> Markup:
     """The avatar of a player; if `marked`, a script adds the mark from the status."""
     mark_of = f' data-mark-of="{player.seat}"' if marked else ""
     picture = avatar(player.name, player.seat, bot=player.kind == "bot", size=size)

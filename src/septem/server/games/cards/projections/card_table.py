@@ -299,7 +299,7 @@ class CardTable(TableFrame):
     """The viewer's hand while there is nothing to decide."""
 
     @property
-    def status(self) -> "StatusView":
+    def status(self) -> StatusView:
         """Who has chosen."""
         return StatusView(self.players)
 

@@ -40,8 +40,8 @@ def project(
 ) -> CardTable:
     """A table of the card game as this seat sees it; None is a spectator, who sees only what is public.
 
-    `at` shows it as it stood after so many reveals. `seen_from` is the seat one looks from, usually the own; the hand
-    of another shows only once the game is over. Without the whole log, only the last turn is in it.
+    `at` is the number of reveals after which to show it. `seen_from` is the seat to look from, by default the viewer's;
+    the hand of another seat shows only once the game is over. Without the whole log, it has only the last turn.
     """
     table, live = snapshot.table, _game(snapshot)
     at = None if at is None else min(max(at, 0), table.turn)

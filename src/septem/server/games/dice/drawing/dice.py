@@ -18,7 +18,7 @@ SIGNS = {"bricks": "clay", "cloth": "textile", "paper": "papyrus", MILITARY: "sh
 
 
 def sign_name(symbol: str) -> str:
-    """The name of the sign that stands for a symbol of the dice.
+    """The name of the sign for a symbol of the dice.
 
     >>> sign_name("bricks")
     'clay'

@@ -30,7 +30,7 @@ def _seat(sheet: SheetView) -> Frame:
         "games/dice/templates/seat.html",
         face=f"seat-{sheet.player.seat}-face",
         name=display_name(sheet.player),
-        bot_tag=bot_tag(sheet.player),
+        tag=bot_tag(sheet.player),
         total=sheet.public.total,
     )
 

@@ -67,7 +67,7 @@ def _strip_parts(table: DiceTable, sheet: SheetView) -> dict[str, Part]:
         id=of,
         scene=_scene(public.wonder.short, is_day=public.side == "A"),
         name=display_name(sheet.player),
-        bot_tag=bot_tag(sheet.player),
+        tag=bot_tag(sheet.player),
         board=board_label(public),
         trees=tree_titles(public),
     )

@@ -70,7 +70,7 @@ def _banner(of: str, sheet: SheetView) -> Frame:
         face=f"{of}-face",
         scene=scene(wonder.short, sheet.public.side == "A", label=False, ratio="xMidYMax slice"),
         name=display_name(sheet.player),
-        bot_tag=bot_tag(sheet.player),
+        tag=bot_tag(sheet.player),
         board=_("{board}, starts with {thing}").format(board=board_label(sheet.public), thing=start),
         start=symbol(wonder.start, 28),
     )

@@ -40,8 +40,8 @@ def project(
 ) -> DiceTable:
     """The table as this seat sees it, None being a spectator; with `at`, as it stood after this many moves.
 
-    `seen_from` is the seat whose sheet is laid out and whose prices are shown, usually the viewer's. It changes neither
-    who is called "You" nor what they can do.
+    `seen_from` is the seat whose sheet is shown in full and whose prices apply, by default the viewer's. It changes
+    neither who is called "You" nor what they can do.
     """
     table, live = snapshot.table, _game(snapshot)
     names = names_at(snapshot, live)
