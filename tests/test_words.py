@@ -2,7 +2,7 @@
 
 import pytest
 
-from septem.words import ROMAN, counted, decimal, listed, raised, several, signed, signed_decimal
+from septem.words import ROMAN, counted, decimal, listed, raised, roman, several, signed, signed_decimal
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,8 @@ def test_fractions_have_a_true_minus_and_nothing_is_less_than_zero_by_nothing(
 
 def test_the_ages_in_roman_numbers() -> None:
     assert ROMAN == ("I", "II", "III")
+    assert [roman(age) for age in (1, 2, 3)] == list(ROMAN)
+    assert [roman(number) for number in range(4, 8)] == ["IV", "V", "VI", "VII"]
 
 
 class Unspeakable(Exception):

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from gettext import NullTranslations
 
-ROMAN = ("I", "II", "III")
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII")
+# Those of the Ages.
+ROMAN = NUMERALS[:3]
 LONGEST_ECHO = 60
 LONGEST_LINE = 200
 
@@ -76,6 +78,15 @@ def decimal(number: float, places: int) -> str:
 def signed_decimal(number: float, places: int = 1) -> str:
     """A number with its sign and so many places behind the point: '+0.4' or '−1.2'."""
     return f"{number:+.{places}f}".replace("-", "−")
+
+
+def roman(number: int) -> str:
+    """A number from 1 to 7 as a Roman numeral.
+
+    >>> roman(1), roman(4)
+    ('I', 'IV')
+    """
+    return NUMERALS[number - 1]
 
 
 def signed(number: int) -> str:

@@ -8,7 +8,7 @@ from playwright.sync_api import Route
 
 from septem.data import load
 from septem.data.cards import COLOURS
-from septem.server.games.cards.pages import game_page
+from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project
 from tests.browser.visitors import Visitor
@@ -24,9 +24,8 @@ def open_full_table(visitor: Visitor, players: int) -> None:
     by_type = [[card for card in load("first").cards if card.colour == colour] for colour in COLOURS]
     cards = [cards[turn % len(cards)] for turn, cards in enumerate(islice(cycle(by_type), 3 * CARDS))]
     built = tuple({card.name: card for card in cards}.values())[:CARDS]
-    cities = tuple(structs.replace(city, built=built) for city in shown.cities)
-    public = tuple(structs.replace(city, built=built) for city in shown.public_cities)
-    open_drawn(visitor, replace(shown, cities=cities, public_cities=public))
+    cities = tuple(structs.replace(city, public=structs.replace(city.public, built=built)) for city in shown.cities)
+    open_drawn(visitor, replace(shown, cities=cities))
 
 
 def open_drawn(visitor: Visitor, shown: CardTable) -> None:

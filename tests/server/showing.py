@@ -5,7 +5,7 @@ from functools import cache
 
 from septem.server.api import states
 from septem.server.api.models import Models, build_models
-from septem.server.games.cards.pages.updates import Sent
+from septem.server.games.cards.pages.updates import PageContents
 from septem.server.games.protocol import Viewer
 from septem.server.pages.game.routes import viewer_of
 from septem.server.tables.snapshot import Snapshot
@@ -34,10 +34,9 @@ def update_between(before: Snapshot, after: Snapshot, person: str) -> str:
 def chosen_update(snapshot: Snapshot, person: str) -> str:
     """The message to the page of a card game after the own choice."""
     sent = _sent(snapshot, person)
-    assert isinstance(sent, Sent)
-    return snapshot.table.game.update(
-        snapshot, viewer_of(snapshot.table, person), replace(sent, choices=((-1, ""),))
-    ).html
+    assert isinstance(sent, PageContents)
+    choose = replace(sent, choices=((-1, ""),))
+    return snapshot.table.game.update(snapshot, viewer_of(snapshot.table, person), choose).html
 
 
 def replay(snapshot: Snapshot, person: str, at: int, seat: int | None) -> str:

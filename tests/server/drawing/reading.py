@@ -1,4 +1,4 @@
-"""Drawings read back as the XML that a browser gets."""
+"""Reads drawings from the XML that a browser gets."""
 
 from xml.etree import ElementTree as ET
 
@@ -8,22 +8,22 @@ PAINTS = ("fill", "stroke", "clip-path")
 
 
 def tree(drawn: str) -> ET.Element:
-    """The drawing as XML; one that is not well formed raises."""
+    """The drawing as XML; raises if it is not well formed."""
     return ET.fromstring(drawn)
 
 
 def title(drawn: str) -> str:
-    """The words of a drawing."""
+    """The title of a drawing."""
     return tree(drawn).findtext("title", "")
 
 
 def ids(drawn: str) -> set[str]:
-    """Everything in a drawing that others can refer to."""
+    """The ids in a drawing."""
     return {found for element in tree(drawn).iter() if (found := element.get("id"))}
 
 
 def references(drawn: str) -> set[str]:
-    """Everything that a drawing uses or is painted with."""
+    """The ids that a drawing refers to."""
     used = set()
     for element in tree(drawn).iter():
         used |= {element.get("href", "").lstrip("#")} if element.tag == "use" else set()
@@ -34,7 +34,7 @@ def references(drawn: str) -> set[str]:
 
 
 def faults(drawn: str) -> list[str]:
-    """What a page could not show: symbols that the sprite lacks, inline style, scripts."""
+    """What does not work in a page: symbols that the sprite lacks, inline styles, scripts."""
     known = ids(page_sprite()) | ids(drawn)
     missing = [f"no symbol {name}" for name in sorted(references(drawn) - known)]
     for element in tree(drawn).iter():

@@ -1,4 +1,4 @@
-"""The sprite holds everything that drawings refer to, and signs say what they are where they are asked to."""
+"""The sprite has everything that drawings refer to, and signs with a label say what they are."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The colours of the seven types of cards stay apart for eyes that see fewer colours.
+"""The colours of the seven types of cards are easy to tell apart, also with colour blindness.
 
 Simulations: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
 (2009), severity 1.0, on linear sRGB. Difference: CIE76, the distance in CIELAB under D65.
@@ -48,21 +48,21 @@ def through(matrix: Matrix, colour: Triple) -> Triple:
 
 
 def linear(fill: str) -> Triple:
-    """'#rrggbb' as light."""
+    """'#rrggbb' as linear RGB."""
     values = (int(fill[place : place + 2], 16) / 255 for place in (1, 3, 5))
     red, green, blue = (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values)
     return red, green, blue
 
 
 def lab(light: Triple) -> Triple:
-    """Light in CIELAB."""
+    """Linear RGB in CIELAB."""
     ratios = (value / white for value, white in zip(through(TO_XYZ, light), WHITE, strict=True))
     x, y, z = (ratio ** (1 / 3) if ratio > 216 / 24389 else (24389 / 27 * ratio + 16) / 116 for ratio in ratios)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def seen(fill: str, matrix: Matrix) -> Triple:
-    """What such eyes see of a colour, in CIELAB."""
+    """A colour in CIELAB, as seen with this kind of vision."""
     red, green, blue = (min(1.0, max(0.0, value)) for value in through(matrix, linear(fill)))
     return lab((red, green, blue))
 

@@ -1,1 +1,1 @@
-"""All drawings: pure functions from data to SVG markup, without inline style."""
+"""Drawings that all games share: pure functions that return SVG without inline styles."""

@@ -1,4 +1,4 @@
-"""Who sits where: a coloured initial or a robot's face, and one mark for what the seat is doing."""
+"""Avatars of players: a coloured initial or a robot's face, with a mark for what the player is doing."""
 
 from markupsafe import Markup
 
@@ -6,7 +6,7 @@ from septem.server.drawing.icons import icon
 from septem.server.fragments import cached
 from septem.server.i18n import _
 
-# The class of each mark and its icon; shape, colour and words all differ.
+# The class and the icon of each mark; marks differ in shape, colour and words.
 MARKS = {
     "chosen": ("done", "check"),
     "thinking": ("think", "ellipsis"),
@@ -17,7 +17,7 @@ MARKS = {
 
 
 def mark_words(state: str) -> str:
-    """What a mark says."""
+    """The words of a mark."""
     words = {
         "chosen": _("chosen"),
         "thinking": _("thinking"),
@@ -38,7 +38,7 @@ def mark(state: str) -> Markup:
 
 
 def avatar(name: str, seat: int, mark: str = "", bot: bool = False, size: str = "") -> Markup:
-    """A seat's picture, passed over by screen readers since the name stands beside it; sizes: xs, sm, lg."""
+    """The avatar of a seat; screen readers skip it, since the name is beside it. Sizes: xs, sm, lg."""
     return _avatar("" if bot else name[:1].upper(), seat % 7, mark, bot, size)
 
 

@@ -1,4 +1,4 @@
-"""Boxes of drawing that are put in rows and columns and fitted into the room there is."""
+"""Boxes with drawings, to put in rows and columns and to fit into a given space."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ INK = "#241f17"
 
 
 class Box(NamedTuple):
-    """Something drawn from its upper left corner, and its size."""
+    """A drawing with its origin in the upper left corner, and its size."""
 
     width: float
     height: float
@@ -34,19 +34,19 @@ def phrase(words: str, size: float, class_: str, width: float = 0) -> Box:
 
 
 def stroke(size: float, width: float) -> Box:
-    """The stroke that says "or"."""
+    """The slash for "or"."""
     return phrase("/", size, "slash", width)
 
 
 def pointer(where: str, is_on: bool = True, size: float = 15, pad: float = 0) -> Box:
-    """A triangle towards the left neighbour, the own city or the right neighbour; pale where nothing counts."""
+    """A triangle that points to the left neighbour, the own city or the right neighbour; pale unless it is on."""
     name = {"left": "arrow_l", "self": "arrow_d", "right": "arrow_r"}[where]
     mark = f'<g class="w-{"on" if is_on else "off"}">{use(f"g-{name}", 0, pad, size)}</g>'
     return Box(size, size + 2 * pad, mark)
 
 
 def row(boxes: Sequence[Box], gap: float = 4) -> Box:
-    """Boxes beside each other, centred on a line."""
+    """Boxes side by side, centred vertically."""
     height = max(box.height for box in boxes)
     x, inside = 0.0, ""
     for box in boxes:
@@ -56,7 +56,7 @@ def row(boxes: Sequence[Box], gap: float = 4) -> Box:
 
 
 def column(boxes: Sequence[Box], gap: float = 8) -> Box:
-    """Boxes below each other, centred."""
+    """Boxes one below the other, centred horizontally."""
     width = max(box.width for box in boxes)
     y, inside = 0.0, ""
     for box in boxes:
@@ -66,7 +66,7 @@ def column(boxes: Sequence[Box], gap: float = 8) -> Box:
 
 
 def fitted(box: Box, x: float, y: float, width: float, height: float, most: float = 1) -> str:
-    """The box in the middle of a room, made smaller where it must be, or larger up to a limit."""
+    """The box in the middle of a space, scaled down to fit, or up to at most `most`."""
     scale = min(width / box.width, height / box.height, most)
     left, top = x + (width - box.width * scale) / 2, y + (height - box.height * scale) / 2
     return f'<g transform="translate({number(left)} {number(top)}) scale({scale:.3g})">{box.inside}</g>'

@@ -1,4 +1,4 @@
-"""The seven types of cards, each told by colour, pattern and sign."""
+"""The seven types of cards, each with its colour, pattern and sign."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -11,7 +11,7 @@ CURRENT = "currentColor"
 
 @dataclass(frozen=True, slots=True)
 class CardType:
-    """A type of cards: its word in classes and symbols, its fill, and the ink that reads on it."""
+    """A type of cards: its name in CSS classes and symbols, its fill, and a text colour that is readable on it."""
 
     css: str
     fill: str
@@ -19,8 +19,8 @@ class CardType:
 
     @property
     def spoken(self) -> str:
-        """The type as it is said."""
-        words = {
+        """The name of the type in the current locale."""
+        names = {
             "raw": _("raw material"),
             "goods": _("manufactured good"),
             "civil": _("civilian"),
@@ -29,7 +29,7 @@ class CardType:
             "science": _("scientific"),
             "guild": _("guild"),
         }
-        return words[self.css]
+        return names[self.css]
 
 
 # By colour.
@@ -43,7 +43,7 @@ TYPES: dict[str, CardType] = {
     "purple": CardType("guild", "#cc79a7", "#111111"),
 }
 
-# Width, height, what is repeated, and how it is turned.
+# Width and height of a tile, its drawing, and a transformation.
 PATTERNS: dict[str, tuple[int, int, str, str]] = {
     "raw": (7, 7, '<path d="M0 0v7" stroke="#fff" stroke-opacity=".22" stroke-width="2.2"/>', "rotate(45)"),
     "goods": (8, 8, '<path d="M0 4h8M4 0v8" stroke="#111" stroke-opacity=".14" stroke-width="1.3"/>', ""),
@@ -76,7 +76,7 @@ PATTERNS: dict[str, tuple[int, int, str, str]] = {
 
 
 def patterns() -> str:
-    """The fills that repeat, one for each type."""
+    """The pattern fill of each type."""
     parts = []
     for name, (width, height, inside, turn) in PATTERNS.items():
         turned = f' patternTransform="{turn}"' if turn else ""
@@ -138,7 +138,7 @@ def _rosette() -> str:
 
 
 def type_signs() -> dict[str, str]:
-    """The sign of each type in a box of 32, in one colour and bold enough for 14 pixels."""
+    """The sign of each type in a 32 × 32 box, in one colour and bold enough for 14 pixels."""
     return {
         "t_raw": _hexagon(),
         "t_goods": _amphora(),

@@ -11,7 +11,7 @@ from septem.server.drawing.svg import circle, moved, number, path, polygon, rect
 FAR, MID, NEAR, LIT, DISC = "w-far", "w-mid", "w-near", "w-lit", "w-disc"
 LINE_NEAR, LINE_MID, LINE_FAR, LINE_LIT = "w-lnear", "w-lmid", "w-lfar", "w-llit"
 
-# The first name is the slug of the drawing, the others are how editions and the dice game call the city.
+# By the slug of the drawing: the names that the editions and the dice game use for the city.
 CITY_NAMES = {
     "giza": ("Giza", "Gizah"),
     "rhodes": ("Rhodes", "Rhodos"),
@@ -23,7 +23,7 @@ CITY_NAMES = {
 }
 _SLUGS = {name: slug for slug, called in CITY_NAMES.items() for name in called}
 
-# The sky of each city by day, from above to the horizon, so that seven boards on one table stay apart.
+# The colours of each city's sky by day, from top to horizon; they differ so that boards are easy to tell apart.
 DAY_SKIES = {
     "giza": ("#fbe6b4", "#f3bd6e", "#d98a4e"),
     "rhodes": ("#cfe6ea", "#8fc1cf", "#4f93ab"),
@@ -37,7 +37,7 @@ NIGHT_SKY = ("#0c1a2e", "#1c3a58", "#3f6a84")
 
 
 def city_slug(city: str) -> str:
-    """The drawing that belongs to a city, whatever edition names it.
+    """The slug of a city's drawing, by the name that any edition uses.
 
     >>> city_slug("Rhodos")
     'rhodes'
@@ -46,13 +46,13 @@ def city_slug(city: str) -> str:
 
 
 def skies() -> str:
-    """The gradients of all skies, the stars of the night and the sun of the day."""
+    """The gradients of all skies, the stars and the moon, and the sun."""
     gradients = "".join(_gradient(f"sky-{slug}", colours) for slug, colours in DAY_SKIES.items())
     return gradients + _gradient("sky-night", NIGHT_SKY) + _sun() + _moon()
 
 
 def city_symbols() -> str:
-    """The seven cities, each a group of the sprite."""
+    """The seven cities as groups for the sprite."""
     drawn = {
         "giza": _giza(),
         "rhodes": _rhodes(),
@@ -86,7 +86,7 @@ def _sun() -> str:
 
 
 def stars(count: int, width: int, height: int, left: int, top: int) -> str:
-    """Stars strewn over a sky, always the same: dots of three sizes, one path for each size."""
+    """Stars at fixed places: dots of three sizes, one path per size."""
     paths = []
     for size in range(3):
         dots = "".join(

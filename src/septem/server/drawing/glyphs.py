@@ -1,4 +1,4 @@
-"""The sprite that every page holds once, and its signs in running text."""
+"""The sprite that every page has once, and signs in running text that refer to it."""
 
 from functools import cache
 from typing import NamedTuple
@@ -17,7 +17,7 @@ __all__ = ["TYPES", "CardType", "Symbols", "glyph", "names", "numbered", "sprite
 
 
 class Symbols(NamedTuple):
-    """What a game adds to the sprite: what stands among its definitions, and its symbols, both as SVG."""
+    """What a game adds to the sprite, as SVG: definitions, such as gradients and groups, and symbols."""
 
     definitions: str = ""
     symbols: str = ""
@@ -35,7 +35,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def sprite(added: tuple[Symbols, ...] = ()) -> Markup:
-    """The hidden drawing that holds every symbol, pattern and sky, and what games add; pages carry it once."""
+    """The hidden drawing with all symbols, patterns and skies, and what games add; each page has it once."""
     symbols = "".join(f'<symbol id="g-{name}" viewBox="0 0 32 32">{sign}</symbol>' for name, sign in _signs().items())
     symbols += "".join(one.symbols for one in added) + icon_symbols()
     definitions = patterns() + skies() + "".join(one.definitions for one in added)
@@ -45,7 +45,7 @@ def sprite(added: tuple[Symbols, ...] = ()) -> Markup:
 
 @cached
 def glyph(name: str, size: float = 20, label: str = "", cls: str = "") -> Markup:
-    """A sign in running text or a panel; with a label it is read aloud."""
+    """A sign in running text or a panel; screen readers read its label, if it has one."""
     return _little(name, size, label, cls)
 
 

@@ -1,4 +1,4 @@
-"""The resources: raw materials as hexagons, manufactured goods as rounded squares, each in a box of 32."""
+"""The resources: raw materials as hexagons, manufactured goods as rounded squares, each in a 32 × 32 box."""
 
 from septem.server.drawing.svg import circle, path, polygon, rectangle, regular
 
@@ -92,7 +92,7 @@ def _any_good() -> str:
 
 
 def resource_signs() -> dict[str, str]:
-    """The seven resources, and the two signs for any of a class."""
+    """The seven resources, and the signs for any raw material and any manufactured good."""
     return {
         "wood": _wood(),
         "stone": _stone(),

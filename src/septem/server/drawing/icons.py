@@ -1,4 +1,4 @@
-"""Interface icons from Lucide; the files and their licence lie beside this module."""
+"""Interface icons from Lucide; their files and licence are in the folder `lucide`."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent / "lucide"
 
 @cached
 def icon(name: str, cls: str = "") -> Markup:
-    """An icon in the colour of the text beside it, which says what it means; the sprite holds its drawing."""
+    """An icon in the colour of the text; it is hidden from screen readers, so some text must say what it means."""
     if name not in _drawn():
         raise KeyError(name)
     classes = escape(f"ic {cls}".strip())

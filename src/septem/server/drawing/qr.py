@@ -13,7 +13,7 @@ MARGIN = 2
 
 @cached
 def qr(text: str) -> Markup:
-    """The code that a camera reads as this text: one path, so that a page stays small."""
+    """The QR code of a text, as a single path to keep pages small."""
     code = segno.make(text, error="m", micro=False)
     rows = [bytes(line) for line in code.matrix]
     size = len(rows) + 2 * MARGIN

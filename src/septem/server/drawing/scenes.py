@@ -11,7 +11,7 @@ from septem.server.i18n import _
 
 WHOLE = "0 -20 360 170"
 
-# Where each city stands in the skyline: from left to right behind each other, moved right and grown.
+# Where each city is in the skyline, from back to front: its x and its scale.
 PLACES = (
     ("halicarnassus", -70, 1.0),
     ("babylon", 92, 1.06),
@@ -28,7 +28,7 @@ CLIPS = {"alexandria": "sl-far", "rhodes": "sl-slim"}
 def scene(
     city: str, is_day: bool, cls: str = "", label: bool = True, crop: str = WHOLE, ratio: str = "xMidYMax meet"
 ) -> Markup:
-    """A city with its wonder; `crop` is the part that is seen, `ratio` how it fills its place."""
+    """A city with its wonder; `crop` is the visible part, `ratio` is its preserveAspectRatio."""
     slug = city_slug(city)
     words = (_("{city} by day") if is_day else _("{city} by night")).format(city=city) if label else ""
     classes = f"scene {'day' if is_day else 'night'} in-{slug} {cls}".strip()
@@ -43,7 +43,7 @@ def scene(
 
 @cache
 def skyline(cls: str = "") -> Markup:
-    """All seven wonders at dusk, for the head of a page; only one on a page, as it has a sky of its own."""
+    """All seven wonders at dusk, for the head of a page; at most one per page, since its gradient has a fixed id."""
     shades = (("0", "#0b1622"), (".45", "#233f5a"), (".72", "#8a6a74"), (".9", "#e2a272"), ("1", "#f4cf94"))
     stops = "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in shades)
     dusk = f'<linearGradient id="sl-dusk" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient>'

@@ -1,4 +1,4 @@
-"""Coins, shields, science, laurels and what else stands on cards and boards, each in a box of 32."""
+"""Coins, shields, science, laurels and the other signs on cards, boards and dice, each in a 32 × 32 box."""
 
 from math import cos, pi, sin
 
@@ -179,7 +179,7 @@ def _helmet() -> str:
 
 
 def game_signs() -> dict[str, str]:
-    """Everything on cards, boards and dice that is neither a resource nor a type."""
+    """All signs on cards, boards and dice except resources and types."""
     return {
         "idea": _idea(),
         "coin": _coin(),

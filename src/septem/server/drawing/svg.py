@@ -1,4 +1,4 @@
-"""The few SVG elements that all drawings are made of, as text; numbers with at most two decimals."""
+"""The SVG elements that drawings are made of, as text; numbers have at most two decimals."""
 
 from collections.abc import Iterable
 from math import cos, pi, sin
@@ -9,7 +9,7 @@ Value = str | float
 
 
 def number(value: float) -> str:
-    """A number as short as it can be written.
+    """A number in its shortest form.
 
     >>> number(2.50), number(0.3), number(-0.001)
     ('2.5', '.3', '0')
@@ -21,7 +21,7 @@ def number(value: float) -> str:
 
 
 def attributes(values: dict[str, Value]) -> str:
-    """Attributes with a blank before each; `stroke_width` becomes stroke-width, `class_` becomes class."""
+    """Attributes, each after a space; `stroke_width` becomes stroke-width, `class_` becomes class."""
     parts = []
     for name, value in values.items():
         text = escape(value) if isinstance(value, str) else number(value)
@@ -52,20 +52,20 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
 
 
 def text(words: str, x: float, y: float, size: float, class_: str, **values: Value) -> str:
-    """Words in one line; their face, weight and anchor come with the class."""
+    """A line of text; its class sets font, weight and anchor."""
     place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
     return f'<text class="{class_}" {place}{attributes(values)}>{escape(words)}</text>'
 
 
 def use(symbol: str, x: float = 0, y: float = 0, size: float = 32) -> str:
-    """A square symbol of the sprite at a place."""
+    """A square sprite symbol at this position."""
     place = f' x="{number(x)}"' if x else ""
     place += f' y="{number(y)}"' if y else ""
     return f'<use href="#{symbol}"{place} width="{number(size)}" height="{number(size)}"/>'
 
 
 def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
-    """The inside at another place, and larger or smaller."""
+    """A drawing, moved and scaled."""
     if not x and not y and scale == 1:
         return inside
     grown = "" if scale == 1 else f" scale({scale:.3g})"
@@ -73,7 +73,7 @@ def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def leaf(x: float, y: float, angle: float, length: float, width: float, **values: Value) -> str:
-    """A pointed leaf that grows from a point at an angle."""
+    """A pointed leaf from a point, at an angle."""
     along_x, along_y = cos(angle), sin(angle)
     end_x, end_y = x + along_x * length, y + along_y * length
     mid_x, mid_y = x + along_x * length * 0.45, y + along_y * length * 0.45
@@ -87,11 +87,11 @@ def leaf(x: float, y: float, angle: float, length: float, width: float, **values
 
 
 def regular(sides: int, radius: float, x: float = 16, y: float = 16) -> list[tuple[float, float]]:
-    """The corners of a regular polygon that stands on a corner."""
+    """The corners of a regular polygon with one corner at the top."""
     turns = [2 * pi * corner / sides for corner in range(sides)]
     return [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
 
 
 def spoken_as(label: str) -> str:
-    """The attributes by which a drawing is read aloud under this label, or passed over without one."""
+    """The attributes for screen readers: this label, or hidden from them without one."""
     return f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'

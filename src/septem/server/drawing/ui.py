@@ -1,4 +1,4 @@
-"""The mark of the project and its one ornament."""
+"""The logo, and the meander ornament."""
 
 from functools import cache
 
@@ -17,14 +17,14 @@ def logo() -> Markup:
 
 
 def meander_path(turns: int, x: float = 0, y: float = 0) -> str:
-    """The band as one line in the colour of the text, each turn 20 wide and 12 high."""
+    """The meander as one line in the colour of the text; each turn is 20 wide and 12 high."""
     outline = f"M{number(x)} {number(y + 10.5)}" + "h16v-9h-11v6h6.5v-2.8m8.5 5.8h-4m4 0" * turns
     return path(outline, fill="none", stroke="currentColor", stroke_width=1.4)
 
 
 @cache
 def meander(cls: str = "") -> Markup:
-    """The band under the title of a page."""
+    """The meander under the title of a page."""
     classes = f"meander {cls}".strip()
     box = 'width="120" height="12" viewBox="0 0 120 12"'
     return Markup(f'<svg class="{classes}" {box} aria-hidden="true">{meander_path(6)}</svg>')

@@ -1,4 +1,4 @@
-"""What the lobby asks and says about the card game."""
+"""The card game in the lobby."""
 
 import pytest
 
@@ -55,8 +55,8 @@ def test_boards_of_the_second_edition_have_their_own_names() -> None:
 
 
 def test_a_city_that_somebody_took_cannot_be_chosen_again() -> None:
-    seen = a_table(make_setup(players=3, sides="chosen"), BoardPicked(0, "Giza A"))
-    shut = [button["value"] for button in read(seen, "ben").all("button") if "disabled" in button]
+    snapshot = a_table(make_setup(players=3, sides="chosen"), BoardPicked(0, "Giza A"))
+    shut = [button["value"] for button in read(snapshot, "ben").all("button") if "disabled" in button]
     assert shut == ["Giza A", "Giza B"]
 
 

@@ -1,4 +1,4 @@
-"""Why a move of the card game is refused: by the rules in English, in short in other languages."""
+"""Why a move of the card game is refused: the error of the rules in English, a short sentence in other languages."""
 
 from septem.errors import IllegalMove
 from septem.game.game import Game
@@ -12,25 +12,25 @@ from tests.server.tables.seating import ANNA, PEOPLE, begun
 CARDS = make_setup(players=3)
 
 
-def hand(seen: Snapshot, seat: int) -> list[str]:
+def hand(snapshot: Snapshot, seat: int) -> list[str]:
     """The cards that a seat chooses from."""
-    position = seen.table.position
+    position = snapshot.table.position
     assert isinstance(position, Game)
     return position.hand(seat)
 
 
 def test_english_is_what_the_rules_say_themselves() -> None:
-    seen = begun(CARDS)
-    assert refusal(seen, ANNA, 0, "build Palace", "en").startswith("Palace is not in the hand of ")
+    snapshot = begun(CARDS)
+    assert refusal(snapshot, ANNA, 0, "build Palace", "en").startswith("Palace is not in the hand of ")
 
 
 def test_a_card_that_is_not_there_or_not_paid_for() -> None:
-    seen = begun(CARDS)
-    card = hand(seen, 0)[0]
-    assert refusal(seen, ANNA, 0, "build Palace") == "Palace ist nicht auf der Hand."
-    assert refusal(seen, ANNA, 0, "pass") == "Passen geht hier nicht; wähle eine Karte."
-    assert refusal(seen, ANNA, 0, f"sell {card} <3") == f"{card} kann so nicht bezahlt werden."
-    assert refusal(seen, ANNA, 0, f"free {card}") == f"Das geht mit {card} jetzt nicht."
+    snapshot = begun(CARDS)
+    card = hand(snapshot, 0)[0]
+    assert refusal(snapshot, ANNA, 0, "build Palace") == "Palace ist nicht auf der Hand."
+    assert refusal(snapshot, ANNA, 0, "pass") == "Passen geht hier nicht; wähle eine Karte."
+    assert refusal(snapshot, ANNA, 0, f"sell {card} <3") == f"{card} kann so nicht bezahlt werden."
+    assert refusal(snapshot, ANNA, 0, f"free {card}") == f"Das geht mit {card} jetzt nicht."
 
 
 def test_nothing_is_built_twice_and_no_stage_without_its_cost_or_after_the_last() -> None:
@@ -56,9 +56,9 @@ def test_nothing_is_built_twice_and_no_stage_without_its_cost_or_after_the_last(
 
 
 def test_the_free_city_comes_after_its_holder() -> None:
-    seen = begun(make_setup(players=2, variant="free-city"))
-    assert isinstance(seen.table.position, Game)
-    holder = seen.table.position.free_city_holder
+    snapshot = begun(make_setup(players=2, variant="free-city"))
+    assert isinstance(snapshot.table.position, Game)
+    holder = snapshot.table.position.free_city_holder
     assert holder is not None
-    sentence = refusal(seen, PEOPLE[holder], 2, f"sell {hand(seen, holder)[0]}")
+    sentence = refusal(snapshot, PEOPLE[holder], 2, f"sell {hand(snapshot, holder)[0]}")
     assert sentence == "Wähle deine eigene Karte vor der der Freien Stadt."

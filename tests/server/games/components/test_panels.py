@@ -1,4 +1,4 @@
-"""The panels that open over the edge of a table."""
+"""The panels over the edge of a table."""
 
 from septem.server.games.components.panels import settings_panel
 from septem.server.games.table_view import Fairness, TableView

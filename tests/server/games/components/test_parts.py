@@ -59,7 +59,7 @@ def turn_frame(name: str) -> Frame:
 
 
 def sent(before: dict[str, Part], after: dict[str, Part]) -> list[tuple[str, str, str]]:
-    """What the partials between two pages change: the element, how, and what is inside."""
+    """What the partials between two pages change: the element, the swap, and the HTML."""
     found = updates(hashes_of(before), after, "table")
     return re.findall(r'hx-target="#(.+?)" hx-swap="(.+?)">(.*?)</hx-partial>', found)
 

@@ -23,7 +23,7 @@ SETUPS = {
 
 
 def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
-    """A table where the first roll has been made; the last `bots` seats are bots'."""
+    """A table after the first roll; the last `bots` seats are bots."""
     events: list[Event] = []
     for seat in range(setup.players):
         if seat < setup.players - bots:
@@ -33,35 +33,35 @@ def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
     return make_snapshot(make_table(setup, *events, Started(), deal=Deal(seed, "00ff")))
 
 
-def game_of(seen: Snapshot) -> dice.Game:
+def game_of(snapshot: Snapshot) -> dice.Game:
     """The dice game of a table; it must not be changed."""
-    game = seen.table.position
+    game = snapshot.table.position
     assert isinstance(game, dice.Game)
     return game
 
 
-def play(seen: Snapshot, *moves: Move | str) -> Snapshot:
-    """The player whose turn it is makes each of these moves."""
+def play(snapshot: Snapshot, *moves: Move | str) -> Snapshot:
+    """The active player makes each of these moves."""
     for move in moves:
-        seen = after(seen, Moved(game_of(seen).active_seat, str(move)))
-    return seen
+        snapshot = after(snapshot, Moved(game_of(snapshot).active_seat, str(move)))
+    return snapshot
 
 
-def moments(seen: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
+def moments(snapshot: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
     """The table before every move of a random game that spends what it can, and at the end."""
     rng = random.Random(seed)
-    while not game_of(seen).over:
-        yield seen
-        game = game_of(seen)
+    while not game_of(snapshot).over:
+        yield snapshot
+        game = game_of(snapshot)
         legal = game.legal(game.active_seat)
-        seen = play(seen, rng.choice([move for move in legal if move.action != "pass"] or legal))
-    yield seen
+        snapshot = play(snapshot, rng.choice([move for move in legal if move.action != "pass"] or legal))
+    yield snapshot
 
 
-def played(seen: Snapshot, seed: int = 1, moves: int = 10_000) -> Snapshot:
-    """The table after so many moves of such a game, or at its end."""
-    for number, moment in enumerate(moments(seen, seed)):
-        seen = moment
+def played(snapshot: Snapshot, seed: int = 1, moves: int = 10_000) -> Snapshot:
+    """The table after this many moves of such a game, or at its end."""
+    for number, moment in enumerate(moments(snapshot, seed)):
+        snapshot = moment
         if number == moves:
             break
-    return seen
+    return snapshot

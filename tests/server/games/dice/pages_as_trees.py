@@ -1,4 +1,4 @@
-"""Pages as trees of elements, to which partials are applied as htmx does it."""
+"""Pages as trees of elements; partials are applied to them as htmx does."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ class Element:
     children: list[Element | str] = field(default_factory=list)
 
     def elements(self) -> Iterator[Element]:
-        """The elements inside it, however deep."""
+        """The elements inside it, at any depth."""
         for child in self.children:
             if isinstance(child, Element):
                 yield child
                 yield from child.elements()
 
     def ids(self) -> dict[str, Element]:
-        """The elements inside it that have an id, which must be the only one of its kind."""
+        """The elements inside it by their ids, which must be unique."""
         named = [(one.attributes["id"] or "", one) for one in self.elements() if "id" in one.attributes]
         assert len(dict(named)) == len(named)
         return dict(named)
 
     def replace(self, old: Element, new: Element) -> None:
-        """Puts an element in the place of another one."""
+        """Replaces an element by another one."""
         for holder in (self, *self.elements()):
             holder.children = [new if child is old else child for child in holder.children]
 
@@ -79,7 +79,7 @@ def targets(message: str) -> list[str]:
 
 
 def apply(page: Element, message: str) -> None:
-    """Applies the partials of a message; what is to be preserved is taken over from the page."""
+    """Applies the partials of a message; preserved elements are taken over from the page."""
     # As in htmx, all targets are looked up before the first of them changes.
     ids = page.ids()
     for partial, name in zip(_partials(message), targets(message), strict=True):

@@ -1,4 +1,4 @@
-"""What the lobby asks and says about the dice game."""
+"""The dice game in the lobby."""
 
 import pytest
 
@@ -27,8 +27,8 @@ def test_the_first_variant_is_the_default() -> None:
 
 
 def test_boards_have_the_names_of_this_game() -> None:
-    seen = a_table(make_setup("dice", 3, sides="chosen"))
-    boards = read(seen, "ben").fields(f"/t/{TABLE_ID}/board")["board"]
+    snapshot = a_table(make_setup("dice", 3, sides="chosen"))
+    boards = read(snapshot, "ben").fields(f"/t/{TABLE_ID}/board")["board"]
     assert len(boards) == 8
     assert "Zeus" in boards
 
@@ -53,6 +53,6 @@ def test_its_lobby_speaks_of_chance_where_the_card_game_speaks_of_cards(language
 
 
 def deal_note(game: str) -> str:
-    """What the lobby of a game says about the commitment."""
+    """What the lobby says about the commitment."""
     page = page_of(a_table(make_setup(game, 3)), "ben")
     return page.partition('<details class="fair">')[2].partition("</details>")[0]

@@ -1,4 +1,4 @@
-"""Why a move of the dice game is refused, in short in other languages than English."""
+"""Why a move of the dice game is refused: a short sentence in other languages than English."""
 
 from septem.server.tables.commands import Choose
 from tests.server.games.refusing import refusal
@@ -7,12 +7,12 @@ from tests.server.tables.seating import PEOPLE, begun, done, moves
 
 
 def test_with_dice() -> None:
-    seen = begun(make_setup("dice", 2))
-    active = seen.pending().popitem()[0]
+    snapshot = begun(make_setup("dice", 2))
+    active = snapshot.pending().popitem()[0]
     waiting = 1 - active
-    assert refusal(seen, PEOPLE[waiting], waiting, "pass") == "Du bist nicht am Zug."
-    assert refusal(seen, PEOPLE[active], active, "pass") == "Das geben die Würfel jetzt nicht her."
-    assert refusal(seen, PEOPLE[active], active, "Unfug") == (
+    assert refusal(snapshot, PEOPLE[waiting], waiting, "pass") == "Du bist nicht am Zug."
+    assert refusal(snapshot, PEOPLE[active], active, "pass") == "Das geben die Würfel jetzt nicht her."
+    assert refusal(snapshot, PEOPLE[active], active, "Unfug") == (
         "„Unfug“ ist kein Zug; einen schreibt man zum Beispiel so: „keep 2 5“."
     )
-    assert done(seen, Choose(0, active, moves(seen, active)[0]), PEOPLE[active]).table.turn == 1
+    assert done(snapshot, Choose(0, active, moves(snapshot, active)[0]), PEOPLE[active]).table.turn == 1

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from septem.data.cards import EditionName
 from septem.game.moves import Action, Move
 from septem.server.games.cards.options import Variant
-from septem.server.games.cards.projections.card_table import CardTable, CityShown, HandCard
+from septem.server.games.cards.projections.card_table import CardTable, CityView, HandCard
 from septem.server.games.cards.projections.project import project
 from septem.server.games.protocol import ApiMoves, ApiState
 from septem.server.games.scores import final_scores
@@ -70,22 +70,22 @@ class CardState(BaseModel):
     log: list[list[str]] = Field(description="One list for each reveal, one sentence for each seat.")
 
 
-def state_of(seen: Snapshot, seat: int | None) -> ApiState:
-    """All that a seat may know of a card game."""
-    known = project(seen, seat)
-    decision = known.decision if not known.over else None
+def state_of(snapshot: Snapshot, seat: int | None) -> ApiState:
+    """The state of a card game, as far as this seat may know it."""
+    table = project(snapshot, seat)
+    decision = table.decision if not table.over else None
     return ApiState(
         seat=decision.seat if decision else None,
         kind=decision.kind if decision else "",
         chosen=bool(decision and decision.chosen),
-        state=_cards(known),
-        results=final_scores(known.final.rows if known.final else ()),
+        state=_cards(table),
+        results=final_scores(table.final.rows if table.final else ()),
     )
 
 
-def moves_of(seen: Snapshot, seat: int) -> ApiMoves | None:
+def moves_of(snapshot: Snapshot, seat: int) -> ApiMoves | None:
     """The moves from which a seat can choose now."""
-    decision = project(seen, seat).decision
+    decision = project(snapshot, seat).decision
     if decision is None:
         return None
     # Two copies of a card in hand give the same moves.
@@ -95,41 +95,42 @@ def moves_of(seen: Snapshot, seat: int) -> ApiMoves | None:
 
 
 def _moves_with(held: HandCard) -> list[str]:
-    """All that can be done with a card, as texts of moves."""
+    """All moves with this card, as text."""
     return [
-        str(Move(held.card.name, option.action, payment.left, payment.right))
-        for option in held.options
-        if option.action != "pass"
-        for payment in option.payments
+        str(Move(held.card.name, action.action, payment.left, payment.right))
+        for action in held.actions
+        if action.action != "pass"
+        for payment in action.payments
     ]
 
 
-def _cards(seen: CardTable) -> CardState:
+def _cards(table: CardTable) -> CardState:
     return CardState(
-        age=seen.age,
-        turn=seen.turn,
-        passing=seen.passing.direction if seen.passing else "",
-        discard_size=seen.discard_size,
-        gaia_card=seen.gaia_card.name if seen.gaia_card else "",
-        cities=[_city(city) for city in seen.cities],
-        hand=[held.card.name for held in seen.decision.hand] if seen.decision else [],
-        log=[[line.sentence for line in turn.lines] for turn in seen.log],
+        age=table.age,
+        turn=table.turn,
+        passing=table.passing.direction if table.passing else "",
+        discard_size=table.discard_size,
+        gaia_card=table.gaia_card.name if table.gaia_card else "",
+        cities=[_city(city) for city in table.cities],
+        hand=[held.card.name for held in table.decision.hand] if table.decision else [],
+        log=[[line.sentence for line in turn.lines] for turn in table.log],
     )
 
 
-def _city(city: CityShown) -> CityState:
+def _city(city: CityView) -> CityState:
+    public = city.public
     return CityState(
         seat=city.player.seat,
         name=city.player.name,
         where=city.where,
-        board=city.board.title,
-        stages=city.stages,
-        coins=city.coins,
-        shields=city.shields,
-        science={str(symbol): count for symbol, count in city.science.items()},
-        wild_science=city.wild_science,
-        tokens=list(city.tokens),
-        points=city.points,
-        built=[card.name for card in city.built],
-        sells=[list(unit.options) for unit in city.sells],
+        board=public.board.title,
+        stages=public.stages,
+        coins=public.coins,
+        shields=public.shields,
+        science={str(symbol): count for symbol, count in public.science.items()},
+        wild_science=public.wild_science,
+        tokens=list(public.tokens),
+        points=public.points,
+        built=[card.name for card in public.built],
+        sells=[list(unit.options) for unit in public.sells],
     )

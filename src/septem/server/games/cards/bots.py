@@ -1,4 +1,4 @@
-"""The bots of the card game at the server's tables: seven levels, and a simple one for those that fail."""
+"""The bots of the card game on the server: seven levels, and a quick one to replace a bot that fails."""
 
 import logging
 import random
@@ -17,7 +17,7 @@ QUICK_BOT = "builder"
 
 
 def view_of(game: Game, choices: Choices, seat: int) -> View:
-    """What a bot at this seat knows once the open choices are made, which it does not see."""
+    """What a bot at this seat knows; the open choices have been applied, but it cannot see them."""
     return with_choices(game.clone(), choices).view(seat) if choices else game.view(seat)
 
 
@@ -35,11 +35,11 @@ def _choose(bot: str, view: View, seat: int, seed: int) -> str:
     return str(bot_named(bot).choose(view, view.legal(seat), random.Random(seed)))
 
 
-class Compiling:
-    """Compiles a bot that searches, in a process of its own, once it is asked for; until then the level below it plays.
+class BotCompiler:
+    """Compiles a searching bot in a separate process on first use; until then the level below plays.
 
-    Where it fails, or nothing can be kept on disk, each process would compile again, and each move would be late: so
-    the level below goes on.
+    If compiling fails or the result cannot be cached on disk, every process would compile again and every move would
+    be late, so the level below keeps playing.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Compiling:
         self._is_ready: bool | None = None
 
     def ready_level(self, level: int) -> int:
-        """The level itself, or the strongest below it that needs no compiling."""
+        """This level, or the strongest one below it that needs no compiling."""
         while runs_compiled(bot := LEVELS[level - 1].bot) and not self._is_compiled(bot):
             level -= 1
         return level

@@ -1,15 +1,22 @@
-"""The cards of an edition by name."""
+"""The cards of an edition by name, and the sides of its boards."""
 
 from functools import cache
 
 from septem.data import load
-from septem.data.cards import Card
+from septem.data.cards import SIDES, Card
+
+DAY_SIDES = frozenset(first for first, _second in SIDES.values())
 
 
 def card_named(edition: str, name: str, age: int | None = None) -> Card:
-    """The card of this name: that of this Age where there is one, else of the first Age that has it."""
+    """The card of this name in this Age, or else in the first Age that has it."""
     cards = _cards(edition)
     return cards.get((name, age)) or cards[name, None]
+
+
+def is_day_side(side: str) -> bool:
+    """Whether this is the first side of a board, A or day."""
+    return side in DAY_SIDES
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The card game as the server knows it."""
+"""The card game, as the server's `Game` protocol asks for it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from septem.server.games.cards.drawing.symbols import symbols
 from septem.server.games.cards.pages.listing import summary
 from septem.server.games.cards.pages.page import game_page
 from septem.server.games.cards.pages.replay import replay_page
-from septem.server.games.cards.pages.updates import Sent, update
+from septem.server.games.cards.pages.updates import PageContents, update
 from septem.server.games.cards.projections.project import project
 from septem.server.games.components.live import page_state
 from septem.server.games.forms import BoardButton, OptionForm
@@ -58,7 +58,7 @@ class CardGame(Game[Position]):
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
-        """With the usual variant for two."""
+        """The setup with the default variant for two players, if none was chosen."""
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
@@ -70,7 +70,7 @@ class CardGame(Game[Position]):
         return options.options_of(setup).sides == "chosen"
 
     def has_same_boards(self, before: Setup, after: Setup) -> bool:
-        """Whether edition and sides stay."""
+        """Whether both setups have the same edition and sides."""
         old, new = options.options_of(before), options.options_of(after)
         return (old.edition, old.sides) == (new.edition, new.sides)
 
@@ -83,7 +83,7 @@ class CardGame(Game[Position]):
         return [Decision(decision.seat, decision.by) for decision in rules.decisions_of(position)]
 
     def read_move(self, fields: Mapping[str, str]) -> str:
-        """A move that a form sends in parts."""
+        """The move in a form's fields."""
         return rules.read_move(fields)
 
     def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:
@@ -91,7 +91,7 @@ class CardGame(Game[Position]):
         return rules.choose(position, choices, seat, move)
 
     def take_back(self, position: Position, choices: Choices, seat: int) -> Step[Position]:
-        """Drops the own choices."""
+        """Takes back this seat's choices."""
         return rules.take_back(position, choices, seat)
 
     def apply(self, position: Position, event: Played) -> Position:
@@ -115,14 +115,14 @@ class CardGame(Game[Position]):
         return rules.replayed(position, record)
 
     def preload(self) -> None:
-        """Has a quick bot choose, which needs all tables and weights."""
+        """Loads all tables and weights by having a quick bot choose a move."""
         for edition in EDITIONS:
             position = Position.new(3, edition, seed=SEED)
             seat = position.pending[0].seat
             position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
 
     def start_compiling(self) -> None:
-        """Loads the compiled offers of a hand before the first request, or compiles them during the first ones."""
+        """Loads the compiled offers of a hand before the first request, or starts to compile them in the background."""
         if not prepare_cached():
             prepare_in_background()
 
@@ -138,9 +138,9 @@ class CardGame(Game[Position]):
         """The move of a simple bot."""
         return bots.quick_move(view, seat, seed)
 
-    def warm_up(self) -> bots.Compiling:
+    def warm_up(self) -> bots.BotCompiler:
         """Compiles the bots that search."""
-        return bots.Compiling()
+        return bots.BotCompiler()
 
     def title(self) -> str:
         """The name of the game."""
@@ -155,7 +155,7 @@ class CardGame(Game[Position]):
         return lobby.option_rows(setup)
 
     def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:
-        """The options that a form says."""
+        """The options in a form's fields."""
         return lobby.read_options(fields, players)
 
     def boards(self, table: TableOverview, seat: int) -> list[BoardButton]:
@@ -210,27 +210,27 @@ class CardGame(Game[Position]):
         """The panel of the first page."""
         return site.home_panel()
 
-    def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
+    def page(self, snapshot: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return game_page(project(seen, viewer.seat), page_state(seen, viewer))
+        return game_page(project(snapshot, viewer.seat), page_state(snapshot, viewer))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+    def update(self, snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
         """What has changed for a viewer."""
-        return update(seen, viewer, sent)
+        return update(snapshot, viewer, sent)
 
-    def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
+    def replay_page(self, snapshot: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """A moment of the replay."""
-        shown = project(seen, viewer.seat, at=at, seen_from=seat)
-        return replay_page(shown, project(seen, viewer.seat, seen_from=seat).log)
+        table = project(snapshot, viewer.seat, at=at, seen_from=seat)
+        return replay_page(table, project(snapshot, viewer.seat, seen_from=seat).log)
 
-    def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
+    def summary(self, snapshot: Snapshot, viewer: int | None) -> Summary:
         """The game in a list."""
-        return summary(seen, viewer)
+        return summary(snapshot, viewer)
 
-    def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
+    def api_state(self, snapshot: Snapshot, seat: int | None) -> ApiState:
         """The state for programs."""
-        return api.state_of(seen, seat)
+        return api.state_of(snapshot, seat)
 
-    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves | None:
+    def api_moves(self, snapshot: Snapshot, seat: int) -> ApiMoves | None:
         """The open moves for programs."""
-        return api.moves_of(seen, seat)
+        return api.moves_of(snapshot, seat)

@@ -12,7 +12,7 @@ from septem.server.tables.table import Table
 
 Moves = tuple[tuple[int, str], ...]
 
-KEPT_MOMENTS = 256
+CACHED_MOMENTS = 256
 
 
 def reveals(log: Iterable[Event]) -> list[list[Played]]:
@@ -22,7 +22,7 @@ def reveals(log: Iterable[Event]) -> list[list[Played]]:
 
 
 def game_at(table: Table, at: int) -> Game:
-    """A game of cards as it stood after so many reveals; nobody may change it."""
+    """The card game as it stood after this many reveals; callers must not change it."""
     game = table.position
     assert isinstance(game, Game)
     if at >= table.turn:
@@ -33,16 +33,16 @@ def game_at(table: Table, at: int) -> Game:
     return _played(table.setup, tuple(seat.board for seat in table.seats), table.deal.seed, moves)
 
 
-@lru_cache(maxsize=KEPT_MOMENTS)
+@lru_cache(maxsize=CACHED_MOMENTS)
 def _played(setup: Setup, boards: tuple[str, ...], seed: int, moves: tuple[Moves, ...]) -> Game:
-    """The game of this deal after these moves; each moment is one step from the one before, which is likely kept."""
+    """The game of this deal after these moves, played on from the moment before, which is probably cached."""
     if not moves:
         return new_game(setup, boards, seed)
     return with_choices(_played(setup, boards, seed, moves[:-1]).clone(), moves[-1])
 
 
 def _occasion(event: Played) -> tuple[int, int, str, int]:
-    """What events that were revealed together have in common: each build from the discard pile stands alone."""
+    """A key that events revealed together share; each build from the discard pile has its own."""
     if event.kind == "discard":
         return event.age, event.turn, "discard", event.seat
     return event.age, event.turn, "seventh" if event.kind == "seventh" else "turn", 0

@@ -1,9 +1,10 @@
-"""What the lobby asks and says about the card game."""
+"""The card game in the lobby: its fields, its options in words, and its boards."""
 
 from collections.abc import Mapping, Sequence
 
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
+from septem.server.games.cards.catalogue import is_day_side
 from septem.server.games.cards.options import VARIANTS, options_of
 from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
@@ -37,14 +38,14 @@ def option_rows(setup: Setup) -> list[tuple[str, str]]:
 
 
 def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
-    """The options that a form says; what is left out is usual."""
+    """The options in a form's fields; those that are missing keep their defaults."""
     variant = read_variant(fields, GAME, VARIANTS, players)
     said = {"edition": fields.get("edition", ""), "sides": read_sides(fields, GAME)}
     return {"variant": variant, **{name: value for name, value in said.items() if value}}
 
 
 def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
-    """Any board, any board on one side, and all boards; those of a city that another seat took cannot be pressed."""
+    """Any board, any board on one side, and each board; the boards of a city that another seat took are disabled."""
     options, chosen = options_of(lobby.setup), lobby.seats[seat].board
     taken = {
         other.board.split()[0]: other.name
@@ -60,7 +61,7 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.city) or side_words(wonder.side),
             is_chosen=wonder.title == chosen,
             is_taken=wonder.city in taken,
-            picture=city_thumbnail(wonder.city, is_day=wonder.side == SIDES[options.edition][0]),
+            picture=city_thumbnail(wonder.city, is_day=is_day_side(wonder.side)),
         )
         for wonder in load(options.edition).wonders
     ]
@@ -68,12 +69,12 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
 
 
 def board_label(setup: Setup, board: str) -> str:
-    """The board that was asked for, or only its side."""
+    """The board that was requested, or only its side."""
     return side_words(board) if options_of(setup).is_side(board) else board
 
 
 def side_words(side: str) -> str:
-    """A side as people call it."""
+    """The name of a side."""
     return BOARD_SIDES[side]()
 
 

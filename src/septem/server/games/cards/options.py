@@ -1,4 +1,4 @@
-"""What a host chooses for the card game alone."""
+"""The options of the card game."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -16,7 +16,7 @@ from septem.server.tables.setup import Setup
 Variant = Literal["", "free-city", "gaia"]
 
 PLAYERS = range(2, 8)
-# By number of players; the first is the one that is set up where the host asks for none.
+# By number of players; the first is the default.
 VARIANTS: dict[int, tuple[Variant, ...]] = {2: ("free-city", "gaia")}
 
 
@@ -33,7 +33,7 @@ class CardOptions(Struct, frozen=True):
         return SIDES[self.edition]["AB".index(self.sides)] if self.sides in ("A", "B") else None
 
     def is_side(self, board: str) -> bool:
-        """Whether this names a side alone, on whichever board (S4)."""
+        """Whether this is the name of a side, for any board on it (S4)."""
         return board in SIDES[self.edition]
 
 
@@ -45,7 +45,7 @@ def options_of(setup: Setup) -> CardOptions:
 
 
 def check(setup: Setup) -> None:
-    """Raises `SetupError` where there is no such card game."""
+    """Raises `SetupError` if there is no such card game."""
     if setup.players not in PLAYERS:
         sentence = _("The card game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
@@ -53,12 +53,12 @@ def check(setup: Setup) -> None:
 
 
 def completed(setup: Setup) -> Setup:
-    """The setup with the usual variant for its players, where none was chosen."""
+    """The setup with the default variant for its number of players, if none was chosen."""
     return variants.completed(setup, VARIANTS)
 
 
 def check_sides(setup: Setup, boards: Sequence[str]) -> None:
-    """Raises `Invalid` where a board names its side though sides are not chosen at this table."""
+    """Raises `Invalid` if a board names a side at a table where players do not choose sides."""
     options = options_of(setup)
     if options.sides != "chosen" and any(" " in board or options.is_side(board) for board in boards):
         raise Invalid(_("At this table sides are not chosen."))

@@ -1,6 +1,6 @@
 """Why a move of the card game is refused, in the current locale.
 
-In English the rules speak for themselves, down to what is missing; for other languages this says it in short.
+In English the error of the rules is used as it is, down to what is missing; other languages get a shorter sentence.
 """
 
 from septem.errors import IllegalMove
@@ -12,7 +12,7 @@ EXAMPLE = "build Baths >2"
 
 
 def why_not(game: Game, seat: int, text: str, error: IllegalMove) -> str:
-    """The move is not open to that seat now."""
+    """Why this seat cannot make this move now, in a sentence."""
     if current_locale() == DEFAULT:
         return str(error)
     move = Move.parse(text)

@@ -1,4 +1,4 @@
-"""The rules of the card game as the server plays by them: secret choices, revealed together."""
+"""The rules of the card game on the server: secret choices, revealed together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
@@ -33,7 +33,7 @@ def new_game(setup: Setup, boards: Sequence[str], seed: int) -> Game:
 
 
 def check_boards(setup: Setup, boards: Sequence[str]) -> None:
-    """Tries the boards with another deal, so that the rules themselves say whether they go together."""
+    """Raises `Invalid` if these boards do not go together; the rules decide, by dealing a game with them."""
     check_sides(setup, boards)
     options = options_of(setup)
     cities = [board for board in boards if not options.is_side(board)]
@@ -41,7 +41,7 @@ def check_boards(setup: Setup, boards: Sequence[str]) -> None:
 
 
 def decisions_of(game: Game) -> list[Decision]:
-    """What everybody decides now; the Free City's holder has its choice behind the own (F4)."""
+    """All open decisions; the Free City's holder decides for the own city first (F4)."""
     found = list(game.pending)
     holder = game.free_city_holder
     if holder is not None and any(decision.kind == "turn" and decision.by == holder for decision in found):
@@ -50,7 +50,7 @@ def decisions_of(game: Game) -> list[Decision]:
 
 
 def controlled_seats(game: Game, seat: int) -> tuple[int, ...]:
-    """The cities that a seat decides for: its own, and the Free City in the turns it holds it."""
+    """The cities that a seat decides for: its own, and the Free City in the turns when it holds it."""
     return (seat, game.players) if game.free_city_holder == seat else (seat,)
 
 
@@ -59,7 +59,7 @@ def choose(game: Game, choices: Choices, seat: int, text: str) -> Step[Game]:
     move = _parsed(text)
     if choices.get(seat) == move:
         return Step(choices)
-    # The holder's choice comes before the Free City's, which falls with it.
+    # The Free City's choice depends on its holder's, so both are dropped together.
     drops = {seat, game.players} if seat == game.free_city_holder else {seat}
     others = {other: chosen for other, chosen in choices.items() if other not in drops}
     made = {**others, seat: move}
@@ -78,7 +78,7 @@ def _check(game: Game, others: Choices, seat: int, move: str) -> None:
     try:
         before.check(seat, move)
     except IllegalMove:
-        # The words tell who has still to choose.
+        # This error names those who have still to choose.
         _choose_or_refuse(with_choices(game.clone(), others), seat, move)
         raise AssertionError(f"'{move}' is refused by Game.check and accepted by Game.choose.") from None
 
@@ -91,7 +91,7 @@ def _choose_or_refuse(game: Game, seat: int, move: str) -> None:
 
 
 def take_back(game: Game, choices: Choices, seat: int) -> Step[Game]:
-    """Drops what this seat has chosen, for the Free City too."""
+    """Takes back what this seat has chosen, for the Free City as well."""
     own = controlled_seats(game, seat)
     return Step({other: move for other, move in choices.items() if other not in own})
 
@@ -119,7 +119,7 @@ def with_choices(game: Game, choices: Mapping[int, str] | Iterable[tuple[int, st
 
 
 def read_move(fields: Mapping[str, str]) -> str:
-    """The text of a move that a form sends whole, or in parts; `payment` is '2-1', coins left and right."""
+    """The text of a move, from a form that sends it whole or in parts; a `payment` of '2-1' is coins left and right."""
     if fields.get("move"):
         return fields["move"]
     left, _dash, right = (fields.get("payment") or "0-0").partition("-")
@@ -132,7 +132,7 @@ def read_move(fields: Mapping[str, str]) -> str:
 
 
 def _parsed(text: str) -> str:
-    """The text of a move as the rules themselves write it."""
+    """The text of a move in the form that the rules use."""
     try:
         return str(Move.parse(text))
     except IllegalMove as error:

@@ -1,4 +1,4 @@
-"""What the card game adds to the pages of the site: its rules, its cards, and the ways to them."""
+"""The card game's part of the site: its rules, its cards, and links to both."""
 
 from urllib.parse import urlencode
 
@@ -28,7 +28,7 @@ def gallery_for(query: Query) -> Gallery:
 def guide_for(query: Query) -> Guide:
     """The table and the symbols that the query names.
 
-    A number that was left out or is none counts as nothing; without any there is an example.
+    A missing or malformed number counts as 0; without any symbols the calculator shows an example.
     """
     symbols = [query.get(name, "") for name in ("compass", "gear", "tablet", "wild")]
     compass, gear, tablet, wild = map(_number, symbols)
@@ -42,10 +42,10 @@ def guide_for(query: Query) -> Guide:
 
 
 def help_for(setup: Setup) -> Help:
-    """Rules and cards, set to a table like this."""
+    """Links to the rules and the cards for this setup."""
     options = options_of(setup)
     rules = {"edition": options.edition, "players": setup.players, "variant": options.variant}
-    # Two play with the cards of three.
+    # A game for two uses the cards of a game for three.
     cards = {"edition": options.edition, "players": max(setup.players, min(PLAYERS))}
     given = {name: value for name, value in rules.items() if value}
     return Help(f"/learn?{urlencode(given)}", f"/gallery?{urlencode(cards)}#cards")
@@ -62,7 +62,7 @@ def newcomer_panel() -> Markup:
 
 
 def home_panel() -> Markup:
-    """The way from the first page to all cards."""
+    """The panel of the home page that links to the gallery."""
     edition = load("first")
     return render(
         "games/cards/templates/home_panel.html", pictures=[full(edition.card(name, age)) for name, age in FAN]
@@ -70,5 +70,5 @@ def home_panel() -> Markup:
 
 
 def _number(text: str) -> int:
-    # Three digits are more than anything here can be, and few enough to be read quickly.
+    # No number here has more than three digits, and a longer text would be slow to parse.
     return int(text[:3]) if text.isascii() and text.isdecimal() else 0

@@ -1,4 +1,4 @@
-"""The element of a page that listens to its stream, and the notice while the stream is gone."""
+"""The element that subscribes a page to its stream, and the notice for a lost connection."""
 
 import hashlib
 import json
@@ -15,17 +15,17 @@ DIGEST_BYTES = 6
 VERSION = version("septem")
 
 
-def page_state(seen: Snapshot, viewer: tuple[object, ...]) -> str:
-    """Names what a page shows: the revision, and a hash of all else that it depends on, `viewer` included.
+def page_state(snapshot: Snapshot, viewer: tuple[object, ...]) -> str:
+    """A token for what a page shows: the revision, and a hash of all else that it depends on, `viewer` included.
 
-    A stream sends it as the id of its messages, and a browser sends it back when it connects.
+    A stream sends it as the id of its messages, and a browser returns it when it connects again.
     """
-    rest = (sorted(seen.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
-    return f"{seen.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
+    rest = (sorted(snapshot.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
+    return f"{snapshot.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
 
 
 def listener(stream: str, state: str = "", **attributes: str) -> Markup:
-    """Listens to the stream at this address, which begins with the changes since this state of the page."""
+    """An element that subscribes to this stream; the stream begins with the changes since this state of the page."""
     if state:
         attributes["hx_headers"] = json.dumps({"Last-Event-ID": state}, separators=(",", ":"))
     return render(
@@ -36,5 +36,5 @@ def listener(stream: str, state: str = "", **attributes: str) -> Markup:
 
 
 def offline_notice() -> Markup:
-    """Says that there is no connection, and which choice waits for it; a script shows both."""
+    """The notice for a lost connection, and the choice that waits to be sent; a script shows both."""
     return render("games/components/templates/offline.html")

@@ -1,11 +1,13 @@
-"""Panels that open over the edge of a table: keys, settings, leaving; and what a seat is told that a bot has taken."""
+"""Panels over the edge of a table: keys, settings, leaving. Also the away notice and what replays share."""
 
 from markupsafe import Markup
 
 from septem.server.games.table_view import TableView
+from septem.server.html.copying import worded_copy_button
 from septem.server.html.templates import render
+from septem.server.i18n import _
 
-# The values of a setting with their words; the first is the default.
+# The values of a setting with their labels; the first is the default.
 SettingValues = tuple[tuple[str, str], ...]
 
 
@@ -14,24 +16,34 @@ def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
     return render("games/components/templates/keys.html", rows=rows)
 
 
-def settings_panel(shown: TableView, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
-    """The settings of a player, and the way out of the game; the question is when a choice is sent, if that differs."""
+def settings_panel(table: TableView, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
+    """The settings of a player, and a button to leave; `question` with its `confirm_modes` is when choices are sent."""
     return render(
         "games/components/templates/settings.html",
         question=question,
         confirm_modes=confirm_modes,
-        has_seat=shown.viewer is not None,
-        commitment=shown.fairness.commitment,
+        has_seat=table.viewer is not None,
+        commitment=table.fairness.commitment,
     )
 
 
-def leave_panel(table: str) -> Markup:
-    """Asks once more before a seat is left."""
-    return render("games/components/templates/leave.html", table=table)
+def leave_panel(table_id: str) -> Markup:
+    """Asks for confirmation before the viewer leaves."""
+    return render("games/components/templates/leave.html", table_id=table_id)
 
 
-def away_notice(shown: TableView) -> Markup:
-    """For a player whose seat a bot has taken over."""
-    if shown.viewer is None or shown.over or shown.is_replay or not shown.players[shown.viewer].is_away:
+def away_notice(table: TableView) -> Markup:
+    """The notice for a viewer whose seat a bot has taken over."""
+    if table.viewer is None or table.over or table.is_replay or not table.players[table.viewer].is_away:
         return Markup()
-    return render("games/components/templates/away.html", table=shown.id, why=shown.players[shown.viewer].why_away)
+    return render("games/components/templates/away.html", table_id=table.id, why=table.players[table.viewer].why_away)
+
+
+def play_button(*, is_at_end: bool) -> Markup:
+    """The button that plays, pauses or restarts a replay; a script shows it, with the icon of what it does."""
+    return render("games/components/templates/play_button.html", is_at_end=is_at_end)
+
+
+def moment_link(address: str) -> Markup:
+    """A button that copies the address of this moment, and confirms it."""
+    return Markup(worded_copy_button(address, _("Link to this moment"), "link"))

@@ -31,7 +31,7 @@ from septem.server.fragments import fragment_key, fragments
 from septem.server.html.partials import Swap, partial
 from septem.server.html.templates import render
 
-# What the hash of a frame and the names of its slots take in the cache, in characters.
+# How many characters a frame's hash and slot names count for in the cache.
 FRAME_SIZE = 1024
 
 Parts = Mapping[str, Markup]
@@ -46,7 +46,7 @@ class Slots(dict[str, Markup]):
         self._preserved = preserved
 
     def slot_attributes(self, name: str) -> Markup:
-        """The attribute 'id' of an element that never changes, so that it stays in a page that has it."""
+        """The id attribute of an element that never changes; a page that has the element keeps it."""
         return Markup('id="{}" hx-preserve' if name in self._preserved else 'id="{}"').format(name)
 
 
@@ -62,7 +62,7 @@ class _SlotRecorder(Slots):
         return self[name]
 
     def slot_attributes(self, name: str) -> Markup:
-        """The attribute as for a page that does not have it."""
+        """The id attribute for a page that does not have the element."""
         self.preservable.append(name)
         return super().slot_attributes(name)
 
@@ -90,7 +90,7 @@ class Frame:
 
     @property
     def preservable(self) -> Sequence[str]:
-        """Those of them in elements that never change."""
+        """The slots in elements that never change."""
         return self._empty[1].preservable
 
 
@@ -160,7 +160,7 @@ def partials(parts: Parts, swap: Swap = "innerMorph") -> str:
 
 
 def render_part(parts: NestedParts, name: str) -> Markup:
-    """A part with all parts that stand in it."""
+    """A part with all the parts inside it."""
     return _render(parts, parts[name])
 
 
@@ -182,7 +182,7 @@ def _render_items(parts: NestedParts, part: ListPart, items: Sequence[Markup | F
 
 
 def updates(known: Hashes, parts: NestedParts, root: str) -> str:
-    """Partials for all that differs in a part and in those that stand in it, '' where nothing does."""
+    """Partials for all that differs in a part and in the parts inside it; '' if nothing does."""
     return "".join(_updates(known, parts, root))
 
 

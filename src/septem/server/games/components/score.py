@@ -1,4 +1,4 @@
-"""A score sheet: categories, stacked bars, what stands behind each number, and the proof of the deal."""
+"""A score sheet: categories, stacked bars, the details behind each number, and the proof of a fair deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple
 from markupsafe import Markup
 
 from septem.server.fragments import cached
-from septem.server.games.components.bars import Category, CategoryStyle, bar, swatch
+from septem.server.games.components.score_bars import Category, CategoryStyle, bar, swatch
 from septem.server.games.table_view import TableView
 from septem.server.html.copying import copy_button, share_button
 from septem.server.html.templates import macro, render
@@ -15,8 +15,8 @@ from septem.server.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[Category]):
-    """The line of one player: who, the points by category, and what stands behind each of them."""
+class ScoreLine(Generic[Category]):
+    """One player's line: who it is, the points by category, and the details behind each number."""
 
     seat: int
     place: int
@@ -31,26 +31,26 @@ class Line(Generic[Category]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[Category]):
+class ScoreTable(Generic[Category]):
     """The lines of all players, and the categories in order with their names and styles."""
 
     first: str
     names: Mapping[Category, str]
     styles: Mapping[Category, CategoryStyle]
-    lines: Sequence[Line[Category]]
+    lines: Sequence[ScoreLine[Category]]
     heading: str
     """The element of the headings, such as 'h2'."""
 
 
 class Column(NamedTuple):
-    """The head of a category."""
+    """The header of a category."""
 
     name: str
     swatch: Markup
 
 
 class Cell(NamedTuple):
-    """A number of the sheet, and what stands behind it."""
+    """A number in the table, and the details behind it."""
 
     id: str
     name: str
@@ -59,8 +59,8 @@ class Cell(NamedTuple):
     behind: Markup
 
 
-def score_table(sheet: Sheet[Category]) -> Markup:
-    """The table of points; every number opens to what stands behind it."""
+def score_table(sheet: ScoreTable[Category]) -> Markup:
+    """The table of points; each number opens the details behind it."""
     most = max(sum(max(0, points) for points in line.points.values()) for line in sheet.lines)
     rows = [_row(line, most, sheet.styles, sheet.names, sheet.heading) for line in sheet.lines]
     return render(
@@ -73,13 +73,13 @@ def score_table(sheet: Sheet[Category]) -> Markup:
 
 @cached
 def _row(
-    line: Line[Category],
+    line: ScoreLine[Category],
     most: int,
     styles: Mapping[Category, CategoryStyle],
     names: Mapping[Category, str],
     heading: str,
 ) -> dict[str, Markup]:
-    """The row of a player in the table, and what stands behind its numbers; the same for all others."""
+    """A player's row, and the details behind its numbers; the same for all other players."""
     cells = [
         Cell(
             id=f"behind-{line.seat}-{category}",
@@ -104,33 +104,33 @@ def _number(points: int) -> str:
 
 
 def sums(lines: Sequence[str]) -> Markup:
-    """Sums in words, one a piece."""
+    """Sums in words, each in an element of its own."""
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
-def onward(shown: TableView, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
-    """The ways on from a finished game; `fresh` is for spectators, `again` the word for a rematch."""
+def onward(table: TableView, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
+    """What to do after a game: for players a rematch, labelled `again`, and for spectators `fresh`."""
     return render(
         "games/components/templates/onward.html",
-        table=shown.id,
-        rematch=shown.rematch,
-        has_seat=shown.viewer is not None,
+        table_id=table.id,
+        rematch=table.rematch,
+        has_seat=table.viewer is not None,
         fresh=fresh,
         again=again,
         more=more or Markup(),
-        share=share_button(f"/g/{shown.id}/replay", "shared"),
+        share=share_button(f"/g/{table.id}/replay", "shared"),
     )
 
 
-def fairness_proof(shown: TableView, claim: str) -> Markup:
+def fairness_proof(table: TableView, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
-    file = f"septem-deal-{shown.id}.json"
+    file = f"septem-deal-{table.id}.json"
     command = f".venv/bin/septem verify-deal ~/Downloads/{file}"
     return render(
         "games/components/templates/proof.html",
-        table=shown.id,
+        table_id=table.id,
         claim=claim,
-        fairness=shown.fairness,
+        fairness=table.fairness,
         file=file,
         command=command,
         copy=copy_button(command, _("Copy the command"), "command-copied"),

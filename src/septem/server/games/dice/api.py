@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from septem.server.games.dice.options import REROLLS, Variant
-from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
+from septem.server.games.dice.projections.dice_table import DiceTable, SheetView
 from septem.server.games.dice.projections.project import project
 from septem.server.games.protocol import ApiMoves, ApiState
 from septem.server.games.scores import final_scores
@@ -54,40 +54,40 @@ class DiceState(BaseModel):
     log: list[list[str]]
 
 
-def state_of(seen: Snapshot, seat: int | None) -> ApiState:
+def state_of(snapshot: Snapshot, seat: int | None) -> ApiState:
     """The state of a dice game."""
-    known = project(seen, seat)
-    asked = known.decision
+    table = project(snapshot, seat)
+    decision = table.decision
     return ApiState(
-        seat=asked.seat if asked else None,
-        kind=asked.kind if asked else "",
+        seat=decision.seat if decision else None,
+        kind=decision.kind if decision else "",
         chosen=False,
-        state=_dice(known),
-        results=final_scores(known.final.rows if known.final else ()),
+        state=_dice(table),
+        results=final_scores(table.final.rows if table.final else ()),
     )
 
 
-def moves_of(seen: Snapshot, seat: int) -> ApiMoves | None:
+def moves_of(snapshot: Snapshot, seat: int) -> ApiMoves | None:
     """The moves from which a seat can choose now."""
-    asked = project(seen, seat).decision
-    if asked is None:
+    decision = project(snapshot, seat).decision
+    if decision is None:
         return None
-    return ApiMoves(asked.seat, asked.kind, False, [str(move) for move in asked.legal])
+    return ApiMoves(decision.seat, decision.kind, False, [str(move) for move in decision.legal])
 
 
-def _dice(seen: DiceTable) -> DiceState:
+def _dice(table: DiceTable) -> DiceState:
     return DiceState(
-        age=seen.age,
-        roll=seen.roll,
-        rolls=seen.rolls,
-        active=seen.active,
-        dice=[DieState(number=die.number, face=die.words, state=die.state) for die in seen.dice],
-        sheets=[_sheet(sheet) for sheet in seen.sheets],
-        log=[[line.text for line in turn.lines] for turn in seen.log],
+        age=table.age,
+        roll=table.roll,
+        rolls=table.rolls,
+        active=table.active,
+        dice=[DieState(number=die.number, face=die.words, state=die.state) for die in table.dice],
+        sheets=[_sheet(sheet) for sheet in table.sheets],
+        log=[[line.text for line in turn.lines] for turn in table.log],
     )
 
 
-def _sheet(sheet: SheetShown) -> SheetState:
+def _sheet(sheet: SheetView) -> SheetState:
     return SheetState(
         seat=sheet.player.seat,
         name=sheet.player.name,

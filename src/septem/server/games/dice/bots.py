@@ -1,4 +1,4 @@
-"""The bots of the dice game at the server's tables: three for the seven levels."""
+"""The bots of the dice game on the server: three bots for the seven levels."""
 
 from septem.dice import Game, View
 from septem.dice.bots import bot_named

@@ -1,4 +1,4 @@
-"""The dice game as the server knows it."""
+"""The dice game, as the server's `Game` protocol asks for it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from septem.server.games.components.live import page_state
 from septem.server.games.dice import api, bots, lobby, options, refusals, rules, site
 from septem.server.games.dice.pages.listing import summary
 from septem.server.games.dice.pages.page import game_page, replay_page
-from septem.server.games.dice.pages.updates import Sent, update
+from septem.server.games.dice.pages.updates import PageContents, update
 from septem.server.games.dice.projections.project import project
 from septem.server.games.forms import BoardButton, OptionForm
 from septem.server.games.protocol import (
@@ -45,7 +45,7 @@ class DiceGame(Game[Position]):
     move_example = refusals.EXAMPLE
     ApiOptions = api.ApiOptions
     ApiGame = api.DiceState
-    # A turn is three rolls and what they pay for.
+    # A turn has three rolls and several purchases.
     turn_length = 3
     bot_delay = (0.5, 1.1)
     icon = "dices"
@@ -55,7 +55,7 @@ class DiceGame(Game[Position]):
         options.check(setup)
 
     def completed(self, setup: Setup) -> Setup:
-        """With the usual variant for one."""
+        """The setup with the default variant for one player, if none was chosen."""
         return options.completed(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ class DiceGame(Game[Position]):
         return options.options_of(setup).sides == "chosen"
 
     def has_same_boards(self, before: Setup, after: Setup) -> bool:
-        """Whether the sides stay."""
+        """Whether both setups have the same sides."""
         return options.options_of(before).sides == options.options_of(after).sides
 
     def new(self, setup: Setup, boards: Sequence[str], seed: int) -> Position:
@@ -107,7 +107,7 @@ class DiceGame(Game[Position]):
         return (position.age, position.active_seat)
 
     def preload(self) -> None:
-        """Has a quick bot choose and writes the record, which needs all tables and weights."""
+        """Loads all tables and weights by having a quick bot choose a move and writing the record."""
         position = Position.new(2, seed=SEED)
         seat = position.pending[0].seat
         position.choose(seat, bots.quick_move(position.view(seat), seat, SEED))
@@ -138,7 +138,7 @@ class DiceGame(Game[Position]):
         return lobby.option_rows(setup)
 
     def read_options(self, fields: Mapping[str, str], players: int) -> dict[str, str]:
-        """The options that a form says."""
+        """The options in a form's fields."""
         return lobby.read_options(fields, players)
 
     def boards(self, table: TableOverview, seat: int) -> list[BoardButton]:
@@ -173,26 +173,26 @@ class DiceGame(Game[Position]):
         """The rules in short."""
         return site.guide()
 
-    def page(self, seen: Snapshot, viewer: Viewer) -> Markup:
+    def page(self, snapshot: Snapshot, viewer: Viewer) -> Markup:
         """The page of a table."""
-        return game_page(project(seen, viewer.seat), page_state(seen, viewer))
+        return game_page(project(snapshot, viewer.seat), page_state(snapshot, viewer))
 
-    def update(self, seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
+    def update(self, snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
         """What has changed for a viewer."""
-        return update(seen, viewer, sent)
+        return update(snapshot, viewer, sent)
 
-    def replay_page(self, seen: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
+    def replay_page(self, snapshot: Snapshot, viewer: Viewer, at: int, seat: int | None) -> Markup:
         """A moment of the replay."""
-        return replay_page(project(seen, viewer.seat, at, seen_from=seat))
+        return replay_page(project(snapshot, viewer.seat, at, seen_from=seat))
 
-    def summary(self, seen: Snapshot, viewer: int | None) -> Summary:
+    def summary(self, snapshot: Snapshot, viewer: int | None) -> Summary:
         """The game in a list."""
-        return summary(seen, viewer)
+        return summary(snapshot, viewer)
 
-    def api_state(self, seen: Snapshot, seat: int | None) -> ApiState:
+    def api_state(self, snapshot: Snapshot, seat: int | None) -> ApiState:
         """The state for programs."""
-        return api.state_of(seen, seat)
+        return api.state_of(snapshot, seat)
 
-    def api_moves(self, seen: Snapshot, seat: int) -> ApiMoves | None:
+    def api_moves(self, snapshot: Snapshot, seat: int) -> ApiMoves | None:
         """The open moves for programs."""
-        return api.moves_of(seen, seat)
+        return api.moves_of(snapshot, seat)

@@ -1,4 +1,4 @@
-"""What the lobby asks and says about the dice game."""
+"""The dice game in the lobby: its fields, its options in words, and its boards."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,7 +38,7 @@ def option_rows(setup: Setup) -> list[tuple[str, str]]:
 
 
 def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
-    """The options that a form says; what is left out is usual."""
+    """The options in a form's fields; those that are missing keep their defaults."""
     variant = read_variant(fields, GAME, VARIANTS, players)
     sides = read_sides(fields, GAME)
     rerolls = fields.get("rerolls", "0") if variant == "ghost" else "0"
@@ -46,7 +46,7 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
 
 
 def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
-    """Any board, and all of them; one that another seat took cannot be pressed. The side is one for all, by lot."""
+    """Any board, and each board; one that another seat took is disabled. One side is drawn by lot for all."""
     chosen = lobby.seats[seat].board
     taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}
     any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)

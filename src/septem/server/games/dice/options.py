@@ -1,4 +1,4 @@
-"""What a host chooses for the dice game alone."""
+"""The options of the dice game."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ from septem.server.tables.setup import Setup
 Variant = Literal["", "ghost", "bot"]
 
 PLAYERS = range(1, 5)
-# By number of players; the first is the one that is set up where the host asks for none.
+# By number of players; the first is the default.
 VARIANTS: dict[int, tuple[Variant, ...]] = {1: ("ghost", "bot")}
 REROLLS = dice.load().ghost.allowed_rerolls
 
@@ -35,7 +35,7 @@ def options_of(setup: Setup) -> DiceOptions:
 
 
 def check(setup: Setup) -> None:
-    """Raises `SetupError` where there is no such dice game."""
+    """Raises `SetupError` if there is no such dice game."""
     if setup.players not in PLAYERS:
         sentence = _("The dice game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
@@ -49,5 +49,5 @@ def check(setup: Setup) -> None:
 
 
 def completed(setup: Setup) -> Setup:
-    """The setup with the usual variant for its players, where none was chosen."""
+    """The setup with the default variant for its number of players, if none was chosen."""
     return variants.completed(setup, VARIANTS)

@@ -1,6 +1,6 @@
 """Why a move of the dice game is refused, in the current locale.
 
-In English the rules speak for themselves; for other languages this says it in short.
+In English the error of the rules is used as it is; other languages get a shorter sentence.
 """
 
 from septem.dice import Game
@@ -11,7 +11,7 @@ EXAMPLE = "keep 2 5"
 
 
 def why_not(game: Game, seat: int, error: IllegalMove) -> str:
-    """The move is not open to that seat now."""
+    """Why this seat cannot make this move now, in a sentence."""
     if current_locale() == DEFAULT:
         return str(error)
     if seat != game.active_seat:

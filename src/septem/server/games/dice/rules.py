@@ -1,4 +1,4 @@
-"""The rules of the dice game for the server: one seat at a time, nothing secret."""
+"""The rules of the dice game on the server: one seat at a time, nothing secret."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def new_game(setup: Setup, boards: Sequence[str], seed: int) -> Game:
 
 
 def check_boards(setup: Setup, boards: Sequence[str]) -> None:
-    """Tries the boards with another deal, so that the rules themselves say whether they go together."""
+    """Raises `Invalid` if these boards do not go together; the rules decide, by dealing a game with them."""
     try_boards(lambda: new_game(setup, boards, 0), boards)
 
 

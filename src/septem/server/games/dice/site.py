@@ -14,7 +14,7 @@ from septem.server.html.navigation import NavItem
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-# Dice and faces with a resource of each kind, and a science symbol.
+# The indexes of three dice and of the face that each shows: a resource of each kind, and a science symbol.
 DICE = ((0, 0), (5, 5), (6, 0))
 
 

@@ -6,8 +6,7 @@ from septem.server.games.registry import game_named
 from septem.server.i18n import _, ngettext
 from septem.server.pages.lobby.setup_words import level_name, levels
 from septem.server.tables.overview import SeatOverview, TableOverview
-
-NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII")
+from septem.words import roman
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def around_the_table(lobby: TableOverview, name: str) -> Ring:
         name=name,
         is_host=lobby.is_host,
         can_sit=bool(name) and lobby.is_known,
-        numeral=NUMERALS[count],
+        numeral=roman(count),
         middle=_middle(lobby),
         taken_words=words.format(taken=taken, count=count),
         seats=[_seat(lobby, lobby.seats[number]) for number in places],

@@ -1,4 +1,4 @@
-"""Every card of both editions is drawn in every size, with its words."""
+"""Every card of both editions can be drawn in every size, with its description."""
 
 from collections.abc import Callable
 

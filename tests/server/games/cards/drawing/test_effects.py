@@ -1,4 +1,4 @@
-"""Effects that no printed card has in this form are drawn and said all the same."""
+"""Effects that no printed card has in this form can be drawn and described as well."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The pictures of an edition hold every card once, whatever is in play, and references lead to them."""
+"""The pictures of an edition have every card once, whatever is in play, and references point to them."""
 
 import re
 
@@ -14,7 +14,7 @@ from tests.server.drawing.reading import ids, references, title, tree
 
 
 def sprite(edition: EditionName, language: str) -> str:
-    """The pictures as a script puts them into a page."""
+    """The pictures as a script inserts them into a page."""
     with use_locale(language):
         name = sprite_address(edition).rpartition("/")[2]
     return sprite_files()[name].replace(' xmlns="http://www.w3.org/2000/svg"', "")

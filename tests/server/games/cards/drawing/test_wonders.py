@@ -1,10 +1,12 @@
-"""Every board is drawn by day and by night, with its stages in all states."""
+"""Every board can be drawn by day and by night, with its stages in all states."""
 
 import pytest
 
 from septem.data import load
 from septem.data.cards import EDITIONS, Wonder
-from septem.server.games.cards.drawing.wonders import board, is_day_side, plinth, stage_words
+from septem.server.games.cards.catalogue import is_day_side
+from septem.server.games.cards.drawing.wonders import board, plinth
+from septem.server.games.cards.drawing.words import stage_words
 from tests.server.drawing.reading import faults, title, tree
 
 BOARDS = [pytest.param(wonder, id=f"{name}-{wonder.title}") for name in EDITIONS for wonder in load(name).wonders]
@@ -32,6 +34,6 @@ def test_a_stage_in_words() -> None:
 
 
 def test_a_and_day_are_drawn_by_day() -> None:
-    assert is_day_side(load("first").wonder("Giza", "A"))
-    assert is_day_side(load("second").wonder("Gizah", "day"))
-    assert not is_day_side(load("second").wonder("Gizah", "night"))
+    assert is_day_side(load("first").wonder("Giza", "A").side)
+    assert is_day_side(load("second").wonder("Gizah", "day").side)
+    assert not is_day_side(load("second").wonder("Gizah", "night").side)

@@ -25,7 +25,7 @@ SETUPS = {
 
 
 def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
-    """A table where the first hands are dealt; the last `bots` seats are bots'."""
+    """A table with the first hands dealt; the last `bots` seats are bots."""
     events: list[Event] = []
     for seat in range(setup.players):
         if seat < setup.players - bots:
@@ -37,16 +37,16 @@ def started(setup: Setup, seed: int = 1, bots: int = 0) -> Snapshot:
 
 
 def liked(game: Game, seat: int, rng: random.Random) -> Move:
-    """A move that builds where something can be built, so that cities grow."""
+    """A random move that builds if possible, so that cities grow."""
     legal = game.legal(seat)
     builds = [move for move in legal if move.action in ("build", "free")]
     stages = [move for move in legal if move.action == "wonder"]
     return rng.choice(stages if stages and rng.random() < 0.2 else builds or legal)
 
 
-def reveal(seen: Snapshot, rng: random.Random) -> Snapshot:
+def reveal(snapshot: Snapshot, rng: random.Random) -> Snapshot:
     """Everybody chooses, and the choices are revealed."""
-    game = game_of(seen).clone()
+    game = game_of(snapshot).clone()
     moves: dict[int, str] = {}
     told = len(game.log)
     while len(game.log) == told:
@@ -54,22 +54,22 @@ def reveal(seen: Snapshot, rng: random.Random) -> Snapshot:
         move = liked(game, seat, rng)
         moves[seat] = str(move)
         game.choose(seat, move)
-    return after(seen, Revealed(tuple(sorted(moves.items()))), at=2000.0)
+    return after(snapshot, Revealed(tuple(sorted(moves.items()))), at=2000.0)
 
 
-def moments(seen: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
+def moments(snapshot: Snapshot, seed: int = 1) -> Iterator[Snapshot]:
     """The table before every reveal of such a game, and at its end."""
     rng = random.Random(seed)
-    while seen.table.phase == "running":
-        yield seen
-        seen = reveal(seen, rng)
-    yield seen
+    while snapshot.table.phase == "running":
+        yield snapshot
+        snapshot = reveal(snapshot, rng)
+    yield snapshot
 
 
-def played(seen: Snapshot, reveals: int, seed: int = 1) -> Snapshot:
-    """The table after so many reveals, or at its end."""
-    for number, moment in enumerate(moments(seen, seed)):
-        seen = moment
+def played(snapshot: Snapshot, reveals: int, seed: int = 1) -> Snapshot:
+    """The table after this many reveals, or at its end."""
+    for number, moment in enumerate(moments(snapshot, seed)):
+        snapshot = moment
         if number == reveals:
             break
-    return seen
+    return snapshot

@@ -1,4 +1,4 @@
-"""Tables of the card game read back as the HTML that a browser gets."""
+"""Reads tables of the card game from the HTML that a browser gets."""
 
 import json
 import re
@@ -6,13 +6,13 @@ from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
-from septem.server.games.cards.pages import table_inside
+from septem.server.games.cards.pages.parts import table_inside
 from septem.server.games.cards.pages.pieces import FEW_CARDS, MANY_CARDS
 from septem.server.games.cards.projections.card_table import CardTable
 
 
 def inside(shown: CardTable) -> str:
-    """The text of a table, as plain text: what `str` gives escapes what it is joined with."""
+    """The HTML of a table as plain `str`, since `str()` of markup still escapes what it is joined with."""
     return str(table_inside(shown)).encode().decode()
 
 
@@ -26,7 +26,7 @@ def tree(text: str) -> ElementTree.Element:
 
 
 def hand_in(text: str) -> int:
-    """How many cards of a hand a page or an update shows; raises where its marks of a card do not agree."""
+    """How many cards of a hand a page or an update shows; checks that the attributes of a card agree."""
     picked, held = (sorted(re.findall(mark, text), key=int) for mark in (r' data-pick="(\d+)"', r' id="card-(\d+)"'))
     assert picked == held
     assert len(picked) <= text.count('class="card card-hand"')
@@ -35,14 +35,14 @@ def hand_in(text: str) -> int:
 
 
 def choices(text: str) -> dict[str, Any]:
-    """What a page or an update offers to choose from, as a script reads it; empty where there is nothing to choose."""
+    """The choices in a page or an update, as a script reads them; empty if there is nothing to choose."""
     found = re.search(r'(?:id="choices" hidden|hx-target="#choices"[^>]*)>([^<]*)<', text)
     read: dict[str, Any] = json.loads(unescape(found[1])) if found and found[1] else {}
     return read
 
 
 def written(page: ElementTree.Element) -> str:
-    """An element as text that does not depend on the order of attributes."""
+    """An element as text, independent of the order of attributes."""
     return ElementTree.canonicalize(f"<div>{ElementTree.tostring(page, encoding='unicode')}</div>")
 
 
@@ -54,7 +54,7 @@ def finish(page: ElementTree.Element) -> None:
     for name in ("class", "data-turn", "data-reveals", "data-yours", "data-over"):
         game.attrib.pop(name, None)
     game.attrib |= state[0].attrib
-    # It also counts the cards of each city, of which many are laid out in another way.
+    # It also counts the cards of each city, since many cards have a different layout.
     for city in (element for element in page.iter("ul") if (element.get("class") or "").startswith("chips")):
         count = sum(element.get("class") == "c" for element in city.iter("span"))
         city.set("class", f"chips {'most' if count > MANY_CARDS else 'many' if count > FEW_CARDS else ''}".strip())

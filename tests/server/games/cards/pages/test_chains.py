@@ -1,14 +1,14 @@
-"""The chain tree holds every chain of an edition once, and shows where its cards stand."""
+"""The chain tree has every chain of an edition once, with the cards in their Ages."""
 
 import pytest
 
 from septem.data import load
 from septem.data.cards import EDITIONS, EditionName
-from septem.server.games.cards.pages.chains import Link, chain_tree, chains
+from septem.server.games.cards.pages.chains import ChainLink, chain_tree, chains
 from tests.server.drawing.reading import tree
 
 
-def _names(link: Link) -> list[str]:
+def _names(link: ChainLink) -> list[str]:
     return [card.name for card in link.cards] + [name for follow in link.follow for name in _names(follow)]
 
 

@@ -1,4 +1,4 @@
-"""What a hand offers is the same text whether compiled code or plain Python has filled the tables of offers."""
+"""A hand offers the same choices whether compiled code or plain Python fills the tables of offers."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ TABLES = [
 
 
 class Filled:
-    """Counts the tables of offers that are filled, by whether compiled code does it."""
+    """Counts the tables of offers that are filled, by whether compiled code fills them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.by: list[bool] = []
@@ -35,14 +35,14 @@ class Filled:
         monkeypatch.setattr("septem.game.offers.fill_tables", self)
 
     def __call__(self, row: GameRow, seat: int, cards: list[int], tables: Tables) -> OfferTables:
-        """The tables, as before."""
+        """The tables, unchanged."""
         self.by.append(offer_tables.is_prepared())
         return self._fill(row, seat, cards, tables)
 
 
 @pytest.fixture
 def filled(monkeypatch: pytest.MonkeyPatch) -> Iterator[Filled]:
-    """Compiled code is there; plain Python answers again afterwards."""
+    """Switches to compiled code, and back to plain Python afterwards."""
     assert offer_tables.prepare()
     yield Filled(monkeypatch)
     offer_tables._compiled_code_is_ready.clear()
@@ -51,12 +51,12 @@ def filled(monkeypatch: pytest.MonkeyPatch) -> Iterator[Filled]:
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(str(one) for one in table if one) for table in TABLES])
 def test_plain_and_compiled_offers_give_the_same_choices(table: tuple[str, int, str | None], filled: Filled) -> None:
     kinds = set()
-    for seen, seat in asked(random_game(*table).turns()):
+    for snapshot, seat in asked(random_game(*table).turns()):
         told = []
         for is_compiled in (False, True):
             (offer_tables._compiled_code_is_ready.set if is_compiled else offer_tables._compiled_code_is_ready.clear)()
             filled.by.clear()
-            shown = project(seen, seat)
+            shown = project(snapshot, seat)
             told.append(str(table_parts(shown)["choices"]).encode())
             assert set(filled.by) == {is_compiled}
             assert shown.decision is not None
@@ -67,7 +67,7 @@ def test_plain_and_compiled_offers_give_the_same_choices(table: tuple[str, int, 
 
 
 def asked(games: Iterator[tuple[Game, object]]) -> Iterator[tuple[Snapshot, int]]:
-    """Tables at which a seat decides; the holder of the Free City first for their own city, then for that one."""
+    """Tables with a seat that decides; the holder of the Free City decides for their own city first."""
     for game, _ in games:
         for decision in game.pending:
             yield around(game), decision.by

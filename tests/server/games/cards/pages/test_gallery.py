@@ -1,4 +1,4 @@
-"""The gallery holds every card, board and die, and every link in it leads somewhere."""
+"""The gallery has every card, board and die, and none of its links is broken."""
 
 import re
 

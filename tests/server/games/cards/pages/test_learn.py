@@ -1,4 +1,4 @@
-"""How to play: all the words of `septem rules`, numbers that fit the table, a calculator that counts like the game."""
+"""How to play: the text of `septem rules`, numbers that fit the table, and a calculator that counts like the game."""
 
 import re
 from html.parser import HTMLParser
@@ -37,13 +37,13 @@ def learn_page(
 
 
 class Reading(HTMLParser):
-    """What is on a page: its words, and the attributes of its elements."""
+    """The text of a page, and the attributes of its elements."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.words = ""
         self.elements: list[tuple[str, dict[str, str | None]]] = []
-        # As plain text: markup escapes what it is joined with.
+        # As plain `str`, since markup escapes what it is joined with.
         self.feed(page.encode().decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -53,7 +53,7 @@ class Reading(HTMLParser):
         self.words += data
 
     def chosen(self, name: str) -> list[str | None]:
-        """The values of the chosen radios of this name."""
+        """The values of the checked radio buttons with this name."""
         return [had.get("value") for tag, had in self.elements if had.get("name") == name and "checked" in had]
 
 

@@ -1,4 +1,4 @@
-"""A table is made of parts that can be sent alone, and those that differ lead to the same page as all of it."""
+"""A table is made of parts that can be sent separately; those that differ lead to the same page as a fresh one."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -17,7 +17,7 @@ from tests.server.games.cards.projections.seated import game_of
 from tests.server.tables.building import make_setup
 from tests.server.tables.changing import with_choices
 
-# What everybody sees of a city, whatever seat they look from.
+# The parts of a city that look the same from every seat.
 PUBLIC = ("coins", "shields", "science", "military", "ministages", "stages", "makes")
 
 
@@ -27,7 +27,7 @@ def shown_along(name: str, viewer: int | None = 0) -> list[CardTable]:
 
 
 def updated(page: ElementTree.Element, before: CardTable, after: CardTable) -> ElementTree.Element:
-    """The page after the parts that differ have taken the place of the old ones."""
+    """The page after the parts that differ have replaced the old ones."""
     parts = table_parts(after)
     places = {element.get("id"): element for element in page.iter()}
     for name, part in changed_parts(part_hashes(before, table_parts(before)), after, parts).items():
@@ -74,13 +74,13 @@ def test_a_page_of_another_seat_or_language_is_sent_whole() -> None:
 
 def test_cities_look_the_same_to_everybody() -> None:
     table = played(started(SETUPS["seven"], bots=2), 9)
-    seen = [table_parts(project(table, viewer)) for viewer in (0, 2, 4, None)]
+    by_viewer = [table_parts(project(table, viewer)) for viewer in (0, 2, 4, None)]
     for city in range(7):
         for kind in PUBLIC:
-            assert len({parts[f"{kind}-{city}"] for parts in seen if f"{kind}-{city}" in parts}) == 1
+            assert len({parts[f"{kind}-{city}"] for parts in by_viewer if f"{kind}-{city}" in parts}) == 1
         for colour in card_types():
-            # Only the own city may have its cards with their names.
-            pictures = {parts[f"chips-{city}-{colour.css}"] for parts in seen if f"ministages-{city}" in parts}
+            # Only the viewer's own city may show its cards with names.
+            pictures = {parts[f"chips-{city}-{colour.css}"] for parts in by_viewer if f"ministages-{city}" in parts}
             assert len(pictures) == 1
 
 
@@ -102,7 +102,7 @@ def test_the_own_choice_changes_the_parts_that_waiting_brings() -> None:
     chosen = table_parts(project(table, 0))
     changed = {name for name in chosen if chosen[name] != open_parts[name]}
     sent = waiting_parts(waiting)
-    # The title of the hand stands inside the hand, which a script lets rest.
+    # The title of the hand is inside the hand, which a script disables.
     assert f'<span id="hand-title">{sent.pop("hand-title")}</span>' in chosen["hand"]
     assert changed == {"state", "hand", "choices", *sent}
     assert all(chosen[name] == part for name, part in sent.items())
@@ -116,7 +116,7 @@ def test_a_reveal_is_small(seats: int, most: int) -> None:
     ]
     for before, after in pairwise(tables[:-1]):
         sent = changed_parts(part_hashes(before, table_parts(before)), after, table_parts(after))
-        # The end of an Age brings a view of all battles.
+        # The end of an Age adds a page with all battles.
         if not sent.get("last-battle"):
             sizes.append(sum(len(part.encode()) for part in sent.values()))
     assert max(sizes) < most

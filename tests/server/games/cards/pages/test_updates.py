@@ -1,4 +1,4 @@
-"""What a stream sends leads to the page that a fresh one would be, and is small."""
+"""What a stream sends is small, and leads to the same page as a fresh one."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,26 +19,26 @@ from tests.server.tables.building import make_setup
 from tests.server.tables.changing import after, with_choices
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="([\w :]+)">(.*?)</hx-partial>', re.DOTALL)
-# Who has chosen and who is gone, and the parts that the own choice closes or opens again.
+# Who has chosen and who is gone, and the parts that the viewer's own choice closes or opens again.
 TOLD = {"status", "gone", "away"}
 OWN = {"state", "hand", "hand-title", "choices", "decision"}
-# What changes nothing but who has chosen and who is there.
+# Changes that affect only who has chosen and who is there.
 QUIET = {"another chooses", "another undoes", "absence", "long absence", "return", "another goes", "the bot chooses"}
-# The most bytes of these messages and of the others.
+# The largest size of these messages and of the others, in bytes.
 FEW, MOST_OF_A_CHOICE = 2_000, 8_000
 HAS_BATTLE = re.compile('hx-target="#last-battle" hx-swap="[^"]*">[^<]*<(?!/)')
-# The most bytes of a reveal for each viewer, in the mean of those without a battle.
+# The largest mean size of a reveal without a battle, in bytes per viewer.
 MOST = 25_000
-# By seats: the mean of all reveals, battles and scores included, the most of one with a battle, and of the last one.
+# By seats: the mean size of all reveals, with battles and scores, and the largest of one with a battle and of the last.
 SIZES = [(3, 16_500, 24_500, 51_000), (4, 20_500, 34_500, 67_000), (7, 27_500, 40_000, 96_000)]
 
 
-def sent_along(seens: Sequence[Snapshot], seat: int | None) -> list[str]:
-    """The messages of a stream that tells of these moments, from the first on."""
+def sent_along(snapshots: Sequence[Snapshot], seat: int | None) -> list[str]:
+    """The messages of a stream through these moments, from the first."""
     found: list[str] = []
     sent: Any = None
-    for seen in seens:
-        html, sent = seen.table.game.update(seen, Viewer(seat), sent)
+    for snapshot in snapshots:
+        html, sent = snapshot.table.game.update(snapshot, Viewer(seat), sent)
         found.append(html)
     return found
 
@@ -102,30 +102,30 @@ def test_a_table_is_sent_when_no_page_is_known() -> None:
 
 
 def steps(before: Snapshot) -> Iterator[tuple[str, Snapshot]]:
-    """What can happen in a turn beside its reveal, by name, with the table as it is then; one never has all chosen."""
+    """What can happen in a turn apart from its reveal, by name, with the table afterwards; never have all chosen."""
     game = game_of(before)
     own, other = {0: str(game.legal(0)[0])}, {1: str(game.legal(1)[0])}
-    yield "another chooses", (seen := with_choices(before, other))
-    yield "another undoes", (seen := with_choices(seen, {}))
-    yield "own choice", (seen := with_choices(seen, own))
-    yield "absence", (seen := replace(seen, absent={1: "short"}))
-    yield "long absence", (seen := replace(seen, absent={1: "long"}))
-    yield "own undo", (seen := with_choices(seen, {}))
-    yield "return", (seen := replace(seen, absent={}))
-    yield "own choice again", (seen := with_choices(seen, own))
-    yield "another goes", (seen := replace(seen, absent={1: "long"}))
-    yield "a bot takes over", (seen := again(replace(seen, absent={}), WentAway(1, "gone", 0)))
-    yield "own undo beside a bot", (seen := with_choices(seen, {}))
-    yield "the bot chooses", (seen := with_choices(seen, other))
-    yield "another comes back", (seen := again(seen, CameBack(1)))
-    yield "another leaves", (seen := again(seen, WentAway(1, "left")))
-    yield "I leave", (seen := again(seen, WentAway(0, "left")))
-    yield "I come back", again(seen, CameBack(0))
+    yield "another chooses", (snapshot := with_choices(before, other))
+    yield "another undoes", (snapshot := with_choices(snapshot, {}))
+    yield "own choice", (snapshot := with_choices(snapshot, own))
+    yield "absence", (snapshot := replace(snapshot, absent={1: "short"}))
+    yield "long absence", (snapshot := replace(snapshot, absent={1: "long"}))
+    yield "own undo", (snapshot := with_choices(snapshot, {}))
+    yield "return", (snapshot := replace(snapshot, absent={}))
+    yield "own choice again", (snapshot := with_choices(snapshot, own))
+    yield "another goes", (snapshot := replace(snapshot, absent={1: "long"}))
+    yield "a bot takes over", (snapshot := again(replace(snapshot, absent={}), WentAway(1, "gone", 0)))
+    yield "own undo beside a bot", (snapshot := with_choices(snapshot, {}))
+    yield "the bot chooses", (snapshot := with_choices(snapshot, other))
+    yield "another comes back", (snapshot := again(snapshot, CameBack(1)))
+    yield "another leaves", (snapshot := again(snapshot, WentAway(1, "left")))
+    yield "I leave", (snapshot := again(snapshot, WentAway(0, "left")))
+    yield "I come back", again(snapshot, CameBack(0))
 
 
-def again(seen: Snapshot, event: Event) -> Snapshot:
+def again(snapshot: Snapshot, event: Event) -> Snapshot:
     """The table after an event, with the open choices as they were."""
-    return with_choices(after(seen, event), seen.choices)
+    return with_choices(after(snapshot, event), snapshot.choices)
 
 
 @pytest.mark.parametrize("seat", [0, None])

@@ -1,4 +1,4 @@
-"""Cities as a viewer sees them: where they lie, what they sell, and how the battle stands."""
+"""Cities as a viewer sees them: where they are, what they sell, and the state of battles."""
 
 from septem.data import load
 from septem.server.games.cards.pages.cities import city_cache
@@ -50,33 +50,33 @@ def test_after_the_end_no_battle_is_to_come() -> None:
 def test_c3_what_neighbours_may_buy_is_told_from_what_a_city_keeps() -> None:
     seated = around(table(["Alexandria A", "Giza A", "Rhodes A"], age=2, built={0: ["Clay Pit"]}, stages={0: 2}))
     city = project(seated, 0).cities[0]
-    assert [(unit.number, unit.options, unit.is_raw) for unit in city.sells] == [
+    assert [(unit.number, unit.options, unit.is_raw) for unit in city.public.sells] == [
         (0, ("glass",), False),
         (1, ("clay", "ore"), True),
     ]
-    assert [source.options for source in city.keeps] == [("wood", "stone", "clay", "ore")]
+    assert [source.options for source in city.public.keeps] == [("wood", "stone", "clay", "ore")]
 
 
 def test_what_the_last_reveal_built_is_new() -> None:
     game = table(["Giza A", "Rhodes A", "Olympia A"], turn=2, hands={0: ["Altar"], 1: ["Tavern"]})
     play(game, {0: "build Altar", 1: "build Tavern"})
     shown = project(around(game), 2)
-    assert [city.new for city in shown.cities] == [("Altar",), ("Tavern",), ()]
-    assert not any(city.has_new_stage for city in shown.cities)
+    assert [city.public.new for city in shown.cities] == [("Altar",), ("Tavern",), ()]
+    assert not any(city.public.has_new_stage for city in shown.cities)
 
 
 def test_a_new_stage_is_marked() -> None:
     game = table(["Alexandria A", "Giza A", "Rhodes A"], turn=2, built={0: ["Stone Pit"]})
     play(game, {0: "wonder Tavern <2"})
     shown = project(around(game), 1)
-    assert [city.has_new_stage for city in shown.cities] == [True, False, False]
-    assert [city.new for city in shown.cities] == [(), (), ()]
+    assert [city.public.has_new_stage for city in shown.cities] == [True, False, False]
+    assert [city.public.new for city in shown.cities] == [(), (), ()]
 
 
 def test_the_side_of_a_board_decides_over_day_and_night() -> None:
-    assert [city.is_day for city in project(around(table(FIVE)), 0).cities] == [True, False, True, True, True]
+    assert [city.public.is_day for city in project(around(table(FIVE)), 0).cities] == [True, False, True, True, True]
     second = table(["Gizah night", "Babylon day", "Olympia night"], edition="second")
-    assert [city.is_day for city in project(around(second), 0).cities] == [False, True, False]
+    assert [city.public.is_day for city in project(around(second), 0).cities] == [False, True, False]
 
 
 def test_t5_hands_pass_left_then_right() -> None:
@@ -135,10 +135,11 @@ def test_all_viewers_share_what_everybody_sees() -> None:
     play(game)
     seated = around(game)
     city_cache.clear()
-    # A clone is another position, of which nothing is rendered yet.
+    # A clone is a different position, so nothing of it is in the cache.
     alone = [table_parts(project(around(game.clone()), viewer)) for viewer in (0, 2, None)]
     assert [table_parts(project(seated, viewer)) for viewer in (0, 2, None)] == alone
-    assert project(seated, 0).public_cities is project(seated, None).public_cities
-    # What is the same in all panels, once for each city; and from seats 0 and 2 two own cities, their three neighbours,
-    # and four that are far from one of them.
+    public = [[city.public for city in project(seated, viewer).cities] for viewer in (0, None)]
+    assert all(one is other for one, other in zip(*public, strict=True))
+    # The parts that are the same in all panels, once per city; and for seats 0 and 2 their own two cities, the three
+    # neighbours, and four cities that are far from one of them.
     assert len(city_cache) == 5 + 9

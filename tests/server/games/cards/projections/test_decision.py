@@ -1,4 +1,4 @@
-"""What was chosen, in words, while others still think."""
+"""The viewer's choice in words, while others still think."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.table import makers, play, table
 
 
 def chosen(text: str) -> Chosen:
-    """The choice of somebody with Olympia's power, as they see it."""
+    """The choice of a player with Olympia's power, as that player sees it."""
     game = table(
         ["Olympia A", "Giza A", "Babylon A"],
         age=2,

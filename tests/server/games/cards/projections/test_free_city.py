@@ -1,9 +1,9 @@
-"""The Free City, for which its holder decides after the own city (F3, F4)."""
+"""The Free City, for which its holder decides after their own city (F3, F4)."""
 
 from functools import partial
 
 from septem.server.games.cards.projections.project import project
-from tests.server.games.cards.projections.seated import around, card, option
+from tests.server.games.cards.projections.seated import around, card, card_action
 from tests.table import table
 
 BOARDS = ["Alexandria A", "Giza A", "Babylon A"]  # they make glass, stone and clay; the third is the Free City's
@@ -55,7 +55,7 @@ def test_f6_the_free_city_buys_from_both_players() -> None:
         hands={0: ["Altar", "Baths", "Scriptorium"], 2: ["Theater"]}, turn=3, built={0: ["Press", "Stone Pit"]}
     )
     shown = project(around(game, {0: "build Altar"}), 0)
-    payments = option(shown, "Baths", "build").payments
+    payments = card_action(shown, "Baths", "build").payments
     assert [(one.title, one.detail, one.bought) for one in payments] == [
         ("2 to you", "1 stone from you", (("you", 2),)),
         ("2 to Ben", "1 stone from Ben", (("left", 0),)),
@@ -66,7 +66,7 @@ def test_f6_the_free_city_buys_from_both_players() -> None:
 def test_f5_the_free_city_sells_only_what_it_cannot_use() -> None:
     game = free_city(hands={0: ["Altar", "Theater"]})
     shown = project(around(game, {0: "build Altar"}), 0)
-    sale = option(shown, "Theater", "sell")
+    sale = card_action(shown, "Theater", "sell")
     assert (sale.payments, sale.detail) == ((), "the Free City sells only when nothing can be built")
 
 
@@ -74,7 +74,7 @@ def test_f5_a_chain_comes_before_a_stage() -> None:
     game = free_city(age=2, turn=2, hands={0: ["Walls", "Aqueduct"]}, built={2: ["Baths", "Clay Pool"]}, coins={2: 9})
     shown = project(around(game, {0: "sell Walls"}), 0)
     assert card(shown, "Aqueduct").state == "chain"
-    stage = option(shown, "Aqueduct", "wonder")
+    stage = card_action(shown, "Aqueduct", "wonder")
     assert (stage.payments, stage.detail) == ((), "the Free City must build what a chain makes free")
 
 

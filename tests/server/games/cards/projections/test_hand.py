@@ -1,4 +1,4 @@
-"""The state of every card in hand, and what can be done with it."""
+"""The state of each card in hand, and what can be done with it."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from septem import Game
 from septem.server.games.cards.projections.card_table import Change, Strength
 from septem.server.games.cards.projections.project import project
 from septem.server.i18n import use_locale
-from tests.server.games.cards.projections.seated import around, card, option
+from tests.server.games.cards.projections.seated import around, card, card_action
 from tests.server.tables.changing import with_seat
 from tests.table import makers, play, table
 
@@ -21,7 +21,7 @@ def badge(game: Game, name: str) -> tuple[str, str, str]:
 def test_a_card_without_cost_is_free() -> None:
     game = table(BOARDS, hands={0: ["Altar", "Tavern"]})
     assert badge(game, "Altar") == ("free", "Free", "Free")
-    found = option(project(around(game), 0), "Altar", "build")
+    found = card_action(project(around(game), 0), "Altar", "build")
     assert (found.title, found.detail) == ("Build", "2 points · free")
     assert [(payment.title, payment.confirm, payment.confirm_short) for payment in found.payments] == [
         ("nothing to pay", "Build Altar, free", "Build, free")
@@ -33,7 +33,7 @@ def test_c8_a_chained_card_names_the_card_that_leads_to_it() -> None:
     assert badge(game, "Aqueduct") == ("chain", "Chain · Baths", "Chain")
     found = card(project(around(game), 0), "Aqueduct")
     assert found.chained_from == "Baths"
-    assert found.options[0].detail == "5 points · free: Baths leads to it"
+    assert found.actions[0].detail == "5 points · free: Baths leads to it"
 
 
 def test_c7_payments_come_cheapest_first_with_names_and_the_units_bought() -> None:
@@ -43,12 +43,12 @@ def test_c7_payments_come_cheapest_first_with_names_and_the_units_bought() -> No
     shown = project(around(game), 0)
     assert badge(game, "Baths") == ("pay", "Pay 1", "Pay 1")
     assert card(shown, "Baths").price == 1
-    payments = option(shown, "Baths", "build").payments
+    payments = card_action(shown, "Baths", "build").payments
     assert [(one.left, one.right, one.bank) for one in payments] == [(0, 1, 0), (2, 0, 0)]
     assert [one.title for one in payments] == ["1 to Chiara", "2 to Ben"]
     assert [one.detail for one in payments] == ["1 stone from the right", "1 stone from the left"]
     assert [one.bought for one in payments] == [(("right", 2),), (("left", 0),)]
-    assert [unit.options for unit in shown.cities[2].sells] == [("clay",), ("clay",), ("wood", "stone")]
+    assert [unit.options for unit in shown.cities[2].public.sells] == [("clay",), ("clay",), ("wood", "stone")]
     assert payments[1].confirm == "Build Baths, pay 2 to Ben"
     assert payments[1].confirm_short == "Build, pay 2 to Ben"
 
@@ -57,10 +57,10 @@ def test_a_payment_to_both_neighbours_and_one_to_the_bank_are_said() -> None:
     game = table(BOARDS, age=2, hands={0: ["Walls", "Brickyard"]}, built={0: ["Stone Pit"], 2: ["Stone Pit"]})
     game._row.cities[0].coins = 4
     shown = project(around(game), 0)
-    (walls,) = option(shown, "Walls", "build").payments
+    (walls,) = card_action(shown, "Walls", "build").payments
     assert (walls.title, walls.detail) == ("2 to Ben, 2 to Chiara", "1 stone from the left; 1 stone from the right")
-    assert option(shown, "Walls", "build").detail == "2 shields · pay 4 coins"
-    (brickyard,) = option(shown, "Brickyard", "build").payments
+    assert card_action(shown, "Walls", "build").detail == "2 shields · pay 4 coins"
+    (brickyard,) = card_action(shown, "Brickyard", "build").payments
     assert (brickyard.title, brickyard.bank, brickyard.bought) == ("1 to the bank", 1, ())
 
 
@@ -68,36 +68,43 @@ def test_a_card_that_nobody_has_the_resource_for_says_so() -> None:
     game = table(BOARDS, hands={0: ["Apothecary"]})
     assert badge(game, "Apothecary") == ("no", "Lacks textile", "Lacks textile")
     found = card(project(around(game), 0), "Apothecary")
-    assert found.reason == "missing 1 textile; neither neighbour sells it"
-    build = found.options[0]
-    assert (build.title, build.detail, build.payments) == ("Can’t build", found.reason, ())
-    assert found.options[-1].payments
+    build = found.actions[0]
+    assert (build.title, build.payments) == ("Can’t build", ())
+    assert build.detail == "missing 1 textile; neither neighbour sells it"
+    assert found.actions[-1].payments
 
 
 def test_a_resource_of_which_there_is_too_little_is_lacking() -> None:
     game = table(BOARDS, age=2, hands={0: ["Walls"]}, built={0: ["Stone Pit"]}, coins={0: 9})
     assert badge(game, "Walls") == ("no", "Lacks stone", "Lacks stone")
-    assert card(project(around(game), 0), "Walls").reason == "missing 1 stone; the neighbours sell no more"
+    assert card(project(around(game), 0), "Walls").actions[0].detail == "missing 1 stone; the neighbours sell no more"
 
 
 def test_german_counts_what_is_missing() -> None:
     one = table(BOARDS, age=2, hands={0: ["Walls"]}, built={0: ["Stone Pit"]}, coins={0: 9})
     more = table(["Alexandria A", "Babylon A", "Ephesus A"], age=2, hands={0: ["Walls"]}, coins={0: 9})
     with use_locale("de"):
-        assert card(project(around(one), 0), "Walls").reason == "es fehlt 1 Stein; die Nachbarn verkaufen nicht mehr"
-        assert card(project(around(more), 0), "Walls").reason == "es fehlen 3 Stein; kein Nachbar verkauft das"
+        assert (
+            card(project(around(one), 0), "Walls").actions[0].detail
+            == "es fehlt 1 Stein; die Nachbarn verkaufen nicht mehr"
+        )
+        assert (
+            card(project(around(more), 0), "Walls").actions[0].detail == "es fehlen 3 Stein; kein Nachbar verkauft das"
+        )
 
 
 def test_c5_a_card_that_is_too_dear_says_what_it_needs() -> None:
     game = table(BOARDS, hands={0: ["Baths", "Tavern"]}, coins={0: 1})
     assert badge(game, "Baths") == ("no", "Needs 2 coins", "Too costly")
-    assert card(project(around(game), 0), "Baths").reason == "needs 2 coins, you have 1"
+    assert card(project(around(game), 0), "Baths").actions[0].detail == "needs 2 coins, you have 1"
 
 
 def test_t7_a_structure_that_stands_is_not_built_twice() -> None:
     game = table(BOARDS, turn=2, hands={0: ["Altar"]}, built={0: ["Altar"]})
     assert badge(game, "Altar") == ("no", "Built already", "Built already")
-    assert card(project(around(game), 0), "Altar").reason == "Altar stands in your city; nothing is built twice"
+    assert (
+        card(project(around(game), 0), "Altar").actions[0].detail == "Altar stands in your city; nothing is built twice"
+    )
 
 
 def test_t3_options_come_in_the_order_build_free_wonder_sell() -> None:
@@ -105,10 +112,10 @@ def test_t3_options_come_in_the_order_build_free_wonder_sell() -> None:
         ["Olympia A", "Giza A", "Babylon A"], age=2, hands={0: ["Aqueduct", "Bazar"]}, stages={0: 2}, coins={0: 0}
     )
     shown = project(around(game), 0)
-    assert [one.action for one in card(shown, "Aqueduct").options] == ["build", "free", "wonder", "sell"]
-    assert [one.action for one in card(shown, "Bazar").options] == ["build", "wonder", "sell"]
+    assert [one.action for one in card(shown, "Aqueduct").actions] == ["build", "free", "wonder", "sell"]
+    assert [one.action for one in card(shown, "Bazar").actions] == ["build", "wonder", "sell"]
     assert badge(game, "Aqueduct") == ("free", "By your wonder", "By your wonder")
-    (free,) = option(shown, "Aqueduct", "free").payments
+    (free,) = card_action(shown, "Aqueduct", "free").payments
     assert (free.confirm, free.preview.points) == ("Build Aqueduct by your wonder", Change(3, 3 + 5))
 
 
@@ -121,13 +128,16 @@ def test_e3_what_the_wonder_saves_is_said() -> None:
 
 def test_t8_the_stage_says_what_it_gives_and_costs() -> None:
     game = table(BOARDS, hands={0: ["Altar"]}, turn=2, built={0: ["Stone Pit"]})
-    found = option(project(around(game), 0), "Altar", "wonder")
+    found = card_action(project(around(game), 0), "Altar", "wonder")
     assert (found.title, found.detail) == ("Wonder stage 1", "3 points · pay 2 coins")
     assert [one.confirm for one in found.payments] == ["Build stage 1, pay 2 to Ben"]
     dear = table(BOARDS, hands={0: ["Altar"]}, coins={0: 0})
-    assert option(project(around(dear), 0), "Altar", "wonder").detail == "missing 1 stone; the neighbours sell no more"
+    assert (
+        card_action(project(around(dear), 0), "Altar", "wonder").detail
+        == "missing 1 stone; the neighbours sell no more"
+    )
     full = table(BOARDS, age=2, hands={0: ["Bazar"]}, stages={0: 3})
-    found = option(project(around(full), 0), "Bazar", "wonder")
+    found = card_action(project(around(full), 0), "Bazar", "wonder")
     assert (found.title, found.detail, found.payments) == ("Wonder", "every stage is built", ())
 
 
@@ -142,11 +152,11 @@ def test_t8_the_stage_says_what_it_gives_and_costs() -> None:
 def test_a_stage_says_in_words_what_is_more_than_points(board: str, stages: int, detail: str) -> None:
     built = {0: makers("WWOOCCCG")}
     game = table([board, "Giza A", "Rhodes A"], age=3, hands={0: ["Palace"]}, built=built, stages={0: stages})
-    assert option(project(around(game), 0), "Palace", "wonder").detail == detail
+    assert card_action(project(around(game), 0), "Palace", "wonder").detail == detail
 
 
 def test_t3_a_sale_takes_three_coins() -> None:
-    found = option(project(around(table(BOARDS, hands={0: ["Altar"]})), 0), "Altar", "sell")
+    found = card_action(project(around(table(BOARDS, hands={0: ["Altar"]})), 0), "Altar", "sell")
     assert (found.title, found.detail) == ("Sell", "take 3 coins, card is discarded")
     (sale,) = found.payments
     assert (sale.confirm, sale.confirm_short) == ("Sell Altar for 3 coins", "Sell for 3 coins")
@@ -163,10 +173,10 @@ def test_a_preview_shows_coins_points_shields_and_science() -> None:
         coins={0: 5},
     )
     shown = project(around(game), 0)
-    (range_,) = option(shown, "Archery Range", "build").payments
+    (range_,) = card_action(shown, "Archery Range", "build").payments
     assert range_.preview.strengths == (Strength("Ben", 2, 1), Strength("Chiara", 2, 0))
     assert (range_.preview.science, range_.preview.note) == ({}, "")
-    (school,) = option(shown, "School", "build").payments
+    (school,) = card_action(shown, "School", "build").payments
     assert school.preview.science == {"tablet": Change(0, 1)}
     assert school.preview.note == "completes a set"
     assert school.preview.points == Change(2, 2 + 8)
@@ -174,7 +184,7 @@ def test_a_preview_shows_coins_points_shields_and_science() -> None:
 
 def test_a_preview_says_which_symbol_makes_a_set() -> None:
     game = table(BOARDS, turn=2, hands={0: ["Workshop"]}, built={0: ["Apothecary"]}, coins={0: 0})
-    (workshop,) = option(project(around(game), 0), "Workshop", "build").payments
+    (workshop,) = card_action(project(around(game), 0), "Workshop", "build").payments
     assert workshop.preview.note == "a tablet makes a set"
 
 
@@ -182,15 +192,15 @@ def test_a_preview_counts_a_symbol_of_choice() -> None:
     hands = {0: ["Scientists Guild", "Palace"]}
     game = table(BOARDS, age=3, hands=hands, built={0: [*makers("WWOO"), "Press"]}, coins={0: 9})
     shown = project(around(game), 0)
-    (guild,) = option(shown, "Scientists Guild", "build").payments
+    (guild,) = card_action(shown, "Scientists Guild", "build").payments
     assert (guild.preview.science, guild.preview.wild_science) == ({}, Change(0, 1))
-    (sale,) = option(shown, "Palace", "sell").payments
+    (sale,) = card_action(shown, "Palace", "sell").payments
     assert sale.preview.wild_science == Change(0, 0)
 
 
 def test_a_dearer_payment_changes_only_coins_and_their_points() -> None:
     game = table(BOARDS, turn=3, hands={0: ["Baths"]}, built={0: ["West Trading Post"], 2: ["Stone Pit"]}, coins={0: 4})
-    cheap, dear = option(project(around(game), 0), "Baths", "build").payments
+    cheap, dear = card_action(project(around(game), 0), "Baths", "build").payments
     assert [one.preview.coins.after for one in (cheap, dear)] == [3, 2]
     for payment in (cheap, dear):
         move = f"build Baths{' <1' if payment.left else ''}{' >2' if payment.right else ''}"
@@ -216,11 +226,11 @@ def test_w_halicarnassus_the_pile_is_shown_once_by_name_and_may_be_passed_over()
     found = {one.card.name: one for one in decision.hand}
     assert len(found) == len(decision.hand)
     assert (found["Altar"].state, found["Baths"].state) == ("free", "no")
-    assert [one.action for one in found["Altar"].options] == ["build"]
-    assert found["Altar"].options[0].payments[0].confirm == "Build Altar, free"
-    assert found["Baths"].options[0].payments == ()
+    assert [one.action for one in found["Altar"].actions] == ["build"]
+    assert found["Altar"].actions[0].payments[0].confirm == "Build Altar, free"
+    assert found["Baths"].actions[0].payments == ()
     assert project(around(game), 1).decision is None
-    assert project(around(game), 1).holds
+    assert project(around(game), 1).idle_hand
 
 
 def test_w_babylon_the_seventh_card_is_asked_for() -> None:
@@ -236,8 +246,8 @@ def test_w_babylon_the_seventh_card_is_asked_for() -> None:
 def test_g4_the_only_neighbour_is_named_in_the_gaia_game() -> None:
     game = table(["Alexandria A", "Giza A"], variant="gaia", hands={0: ["Apothecary", "Baths"]})
     shown = project(around(game), 0)
-    assert card(shown, "Apothecary").reason == "missing 1 textile; Ben does not sell it"
-    (baths,) = option(shown, "Baths", "build").payments
+    assert card(shown, "Apothecary").actions[0].detail == "missing 1 textile; Ben does not sell it"
+    (baths,) = card_action(shown, "Baths", "build").payments
     assert (baths.title, baths.detail, baths.bought) == ("2 to Ben", "1 stone", (("left", 0),))
     assert [one.where for one in shown.cities] == ["you", "both"]
 
@@ -245,5 +255,5 @@ def test_g4_the_only_neighbour_is_named_in_the_gaia_game() -> None:
 def test_names_are_only_words() -> None:
     seated = around(table(["Alexandria A", "Giza A"], variant="gaia", hands={0: ["Apothecary", "Baths"]}))
     shown = project(with_seat(seated, 1, name="{what} {0}"), 0)
-    assert card(shown, "Apothecary").reason == "missing 1 textile; {what} {0} does not sell it"
-    assert option(shown, "Baths", "build").payments[0].title == "2 to {what} {0}"
+    assert card(shown, "Apothecary").actions[0].detail == "missing 1 textile; {what} {0} does not sell it"
+    assert card_action(shown, "Baths", "build").payments[0].title == "2 to {what} {0}"

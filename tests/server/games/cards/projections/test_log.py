@@ -1,4 +1,4 @@
-"""The log in people's names."""
+"""The log of a card game, with the names of the players."""
 
 import random
 
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from septem import Game
 from septem.game.events import Played
-from septem.server.games.cards.projections.card_table import Line
+from septem.server.games.cards.projections.card_table import LogLine
 from septem.server.games.cards.projections.project import project
 from septem.server.i18n import use_locale
 from tests.properties.moments import every_table
@@ -17,7 +17,7 @@ from tests.table import makers, play, table
 BOARDS = ["Alexandria A", "Giza A", "Babylon A"]  # they make glass, stone and clay
 
 
-def last_lines(game: Game, viewer: int | None) -> list[Line]:
+def last_lines(game: Game, viewer: int | None) -> list[LogLine]:
     return list(project(around(game), viewer).log[-1].lines)
 
 

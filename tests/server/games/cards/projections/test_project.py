@@ -1,4 +1,4 @@
-"""The only door: what everybody may see at every moment, and nothing else."""
+"""The projection shows what each viewer may see at every moment, and nothing else."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ PAIRS = 8
 def test_t9_what_a_seat_cannot_know_changes_nothing_in_what_it_sees(
     table: tuple[str, int, str | None], data: st.DataObject
 ) -> None:
-    """Hidden cards change places and others choose otherwise: the projection stays the same, a spectator's too."""
+    """If hidden cards are swapped and others choose differently, projections stay the same, also for spectators."""
     moment = data.draw(moments(table))
     game, ledger = moment.reach()
     seat = data.draw(st.integers(0, game.players - 1))
@@ -53,9 +53,9 @@ def test_t9_no_card_is_shown_that_its_viewer_has_not_seen(
         return
     seated = with_open_choices(game)
     for seat in range(game.players):
-        seen = str(ledger.seen[seat])
+        known_cards = str(ledger.seen[seat])
         for name in {card.name for card in cards_in(project(seated, seat))}:
-            assert name in seen
+            assert name in known_cards
     known = {name for city in game.cities for name in city.built}
     known |= {event.card for event in game.log if hasattr(event, "card")}
     assert {card.name for card in cards_in(project(seated, None))} <= known
@@ -80,7 +80,7 @@ def test_every_moment_of_a_game_is_seen_by_everybody(table: tuple[str, int, str 
 
 
 def check_moves(shown: CardTable, game: Game, viewer: int, seated: Snapshot) -> None:
-    """Every legal move is in the page once, and a decision is there exactly for who has one."""
+    """Every legal move is offered once, and exactly the seats that have to decide see a decision."""
     asked = [decision for decision in game.pending if decision.by == viewer]
     decision = shown.decision
     if decision is None:
@@ -89,25 +89,25 @@ def check_moves(shown: CardTable, game: Game, viewer: int, seated: Snapshot) -> 
         return
     assert (decision.chosen is None) == bool(asked)
     offered = Counter(
-        Move(card.card.name, option.action, payment.left, payment.right)
+        Move(card.card.name, action.action, payment.left, payment.right)
         for card in {card.card.name: card for card in decision.hand}.values()
-        for option in card.options
-        for payment in option.payments
+        for action in card.actions
+        for payment in action.payments
     )
     if decision.may_pass:
         offered[Move(None, "pass")] += 1
     assert offered == Counter(game.legal(decision.seat))
     for card in decision.hand:
         assert (card.state == "no") == (
-            not any(one.payments for one in card.options if one.action in ("build", "free"))
+            not any(one.payments for one in card.actions if one.action in ("build", "free"))
         )
-        for option in card.options:
-            for payment in option.payments:
+        for action in card.actions:
+            for payment in action.payments:
                 assert bool(payment.bought) == (payment.left + payment.right > 0)
                 for where, number in payment.bought:
                     seller = shown.city(where) or shown.city("both")
                     assert seller is not None
-                    assert number in {unit.number for unit in seller.sells}
+                    assert number in {unit.number for unit in seller.public.sells}
 
 
 def test_the_choices_of_others_are_only_counted() -> None:
@@ -118,7 +118,7 @@ def test_the_choices_of_others_are_only_counted() -> None:
 
 
 def with_open_choices(game: Game) -> Snapshot:
-    """A table where the choices that this game holds are still open."""
+    """A table where the choices in this game are still open."""
     choices = {seat: str(move) for seat in range(len(game.cities)) if (move := game.chosen(seat))}
     bare = game.clone()
     for seat in choices:
@@ -128,7 +128,7 @@ def with_open_choices(game: Game) -> Snapshot:
 
 
 def cards_in(thing: object) -> Iterator[Card]:
-    """Every card that a structure holds, at any depth."""
+    """Every card in a structure, at any depth."""
     if isinstance(thing, Card):
         yield thing
     elif is_dataclass(thing):

@@ -10,14 +10,15 @@ from tests.server.games.cards.projections.seated import choose, dealt, game_of, 
 
 
 def position(shown: CardTable) -> tuple[object, ...]:
-    """What does not depend on when one looks: all but marks, the log, and what was chosen next."""
-    cities = [(city.board, city.coins, city.built, city.new, city.tokens, city.points) for city in shown.cities]
+    """What a replay must show as it was: everything but marks, the log, and what was chosen next."""
+    public = [city.public for city in shown.cities]
+    cities = [(city.board, city.coins, city.built, city.new, city.tokens, city.points) for city in public]
     hand = shown.decision and (shown.decision.seat, shown.decision.kind, shown.decision.hand)
     return (
         (shown.age, shown.turn, shown.turn_number, shown.over, shown.passing, shown.gaia_card, shown.discard_size),
         cities,
         hand,
-        shown.holds,
+        shown.idle_hand,
         [turn.title for turn in shown.log],
     )
 
@@ -39,9 +40,9 @@ def test_every_moment_of_the_past_is_seen_as_it_was(table: tuple[str, int, str |
             if seated.table.phase == "running":
                 assert shown.log == then[at][viewer].log
     assert list(then) == list(range(seated.table.turn + 1))
-    for at, seen in then.items():
+    for at, tables in then.items():
         for viewer in range(players):
-            assert position(project(seated, viewer, at=at)) == position(seen[viewer])
+            assert position(project(seated, viewer, at=at)) == position(tables[viewer])
 
 
 def test_the_past_tells_what_was_chosen_then() -> None:
@@ -67,7 +68,7 @@ def test_while_the_game_runs_no_other_hand_is_shown() -> None:
     for at in (None, 0, 2):
         assert project(seated, 0, at=at, seen_from=1).decision is None
         assert project(seated, None, at=at, seen_from=1).decision is None
-        assert project(seated, 0, at=at, seen_from=1).holds == ()
+        assert project(seated, 0, at=at, seen_from=1).idle_hand == ()
         assert project(seated, 0, at=at).decision is not None
 
 

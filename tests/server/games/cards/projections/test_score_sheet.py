@@ -1,7 +1,7 @@
-"""The final sheet: places, ties, and what stands behind each number."""
+"""The score sheet: places, ties, and the details behind each number."""
 
 from septem import Game
-from septem.server.games.cards.projections.card_table import Category, Final, Row
+from septem.server.games.cards.projections.card_table import Category, ScoreRow, ScoreSheet
 from septem.server.games.cards.projections.project import project
 from tests.properties.moments import every_table
 from tests.server.games.cards.projections.seated import around, dealt, played_out
@@ -11,13 +11,13 @@ SCIENCE = ["Apothecary", "Workshop", "Scriptorium"]
 COUNTED: tuple[Category, ...] = ("wonder", "civilian", "science", "commerce", "guilds")
 
 
-def sheet(game: Game, viewer: int | None = None) -> Final:
+def sheet(game: Game, viewer: int | None = None) -> ScoreSheet:
     final = project(around(game), viewer).final
     assert final is not None
     return final
 
 
-def row(final: Final, seat: int) -> Row:
+def row(final: ScoreSheet, seat: int) -> ScoreRow:
     return next(one for one in final.rows if one.player.seat == seat)
 
 

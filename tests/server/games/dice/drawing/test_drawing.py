@@ -1,4 +1,4 @@
-"""Every face of every die is drawn, and everything on the wonder cards of the dice game has a sign."""
+"""Every face of every die can be drawn, and everything on the wonder cards of the dice game has a sign."""
 
 import pytest
 

@@ -39,7 +39,7 @@ class Reading(HTMLParser):
         self.text.append(data)
 
     def having(self, name: str) -> list[Attributes]:
-        """The attributes of all elements with this one."""
+        """The attributes of all elements that have this attribute."""
         return [attributes for _, attributes in self.elements if name in attributes]
 
     def named(self, name: str) -> list[str]:
@@ -54,14 +54,14 @@ def inside(shown: DiceTable) -> Reading:
 
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
 def test_every_legal_move_is_in_the_page_exactly_once(setup: Setup) -> None:
-    for seen in moments(started(setup)):
-        game = game_of(seen)
+    for snapshot in moments(started(setup)):
+        game = game_of(snapshot)
         if game.over:
             break
-        page = inside(project(seen, game.active_seat))
+        page = inside(project(snapshot, game.active_seat))
         legal = [str(move) for move in game.legal(game.active_seat)]
         if game.pending[0].kind == "keep":
-            # The page puts the numbers of the chosen dice behind 'keep'.
+            # The page adds the numbers of the chosen dice after 'keep'.
             dice = [attributes["value"] or "" for attributes in page.having("data-toggle")]
             count = next(attributes["data-count"] for attributes in page.having("data-count"))
             assert page.named("move") == [""]
@@ -72,13 +72,13 @@ def test_every_legal_move_is_in_the_page_exactly_once(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
 def test_pages_have_no_inline_style_or_script_and_no_id_twice(setup: Setup) -> None:
-    for number, seen in enumerate(moments(started(setup, 2), 2)):
-        if number % 12 and not game_of(seen).over:
+    for number, snapshot in enumerate(moments(started(setup, 2), 2)):
+        if number % 12 and not game_of(snapshot).over:
             continue
         for viewer in (None, 0):
             for shown, page in (
-                (project(seen, viewer), game_page),
-                (project(seen, viewer, at=number), replay_page),
+                (project(snapshot, viewer), game_page),
+                (project(snapshot, viewer, at=number), replay_page),
             ):
                 read = Reading(str(page(shown)))
                 assert not read.having("style")
@@ -91,45 +91,47 @@ def test_pages_have_no_inline_style_or_script_and_no_id_twice(setup: Setup) -> N
 
 
 def test_controls_point_to_something_and_purposes_to_their_ways() -> None:
-    for seen in moments(started(SETUPS["two"])):
-        read = inside(project(seen, game_of(seen).active_seat))
+    for snapshot in moments(started(SETUPS["two"])):
+        read = inside(project(snapshot, game_of(snapshot).active_seat))
         ids = {attributes["id"] for attributes in read.having("id")}
         assert {attributes["aria-controls"] for attributes in read.having("aria-controls")} <= ids
         assert {f"ways-{attributes['data-purpose']}" for attributes in read.having("data-purpose")} <= ids
 
 
 def test_forms_send_turn_and_seat_to_the_game() -> None:
-    seen = play(started(SETUPS["three"]), "pick 4")
-    read = inside(project(seen, 0))
-    assert {attributes["hx-post"] for attributes in read.having("hx-post")} == {f"/g/{seen.id}/choice"}
+    snapshot = play(started(SETUPS["three"]), "pick 4")
+    read = inside(project(snapshot, 0))
+    assert {attributes["hx-post"] for attributes in read.having("hx-post")} == {f"/g/{snapshot.id}/choice"}
     assert (read.named("turn"), read.named("seat")) == (["1"], ["0"])
 
 
 def test_viewers_who_are_not_on_turn_have_no_form() -> None:
-    seen = play(started(SETUPS["three"]), "pick 4")
+    snapshot = play(started(SETUPS["three"]), "pick 4")
     for viewer in (None, 1, 2):
-        assert not inside(project(seen, viewer)).having("hx-post")
+        assert not inside(project(snapshot, viewer)).having("hx-post")
 
 
 def test_a_player_who_is_away_can_take_the_seat_back() -> None:
-    seen = after(started(SETUPS["three"]), WentAway(1, "time"))
-    assert f"/g/{seen.id}/back" in [attributes["hx-post"] for attributes in inside(project(seen, 1)).having("hx-post")]
+    snapshot = after(started(SETUPS["three"]), WentAway(1, "time"))
+    assert f"/g/{snapshot.id}/back" in [
+        attributes["hx-post"] for attributes in inside(project(snapshot, 1)).having("hx-post")
+    ]
 
 
 def test_a_player_who_waits_for_an_absent_one_can_let_a_bot_play() -> None:
-    seen = started(SETUPS["three"])
-    active = game_of(seen).active_seat
-    seen = replace(seen, absent={active: "long"})
+    snapshot = started(SETUPS["three"])
+    active = game_of(snapshot).active_seat
+    snapshot = replace(snapshot, absent={active: "long"})
     for viewer in range(3):
-        page = str(game_page(project(seen, viewer)))
-        assert (f'hx-post="/g/{seen.id}/bot"' in page) == (viewer != active)
-    assert [player.mark for player in project(seen, None).players].count("gone") == 1
-    assert f'hx-post="/g/{seen.id}/bot"' not in str(game_page(project(seen, None)))
+        page = str(game_page(project(snapshot, viewer)))
+        assert (f'hx-post="/g/{snapshot.id}/bot"' in page) == (viewer != active)
+    assert [player.mark for player in project(snapshot, None).players].count("gone") == 1
+    assert f'hx-post="/g/{snapshot.id}/bot"' not in str(game_page(project(snapshot, None)))
 
 
 def test_names_are_escaped() -> None:
-    seen = after(started(SETUPS["two"]), SatDown(1, "person 1", "<b>&Ben"))
-    page = str(game_page(project(seen, 0)))
+    snapshot = after(started(SETUPS["two"]), SatDown(1, "person 1", "<b>&Ben"))
+    page = str(game_page(project(snapshot, 0)))
     assert "<b>&Ben" not in page
     assert "&lt;b&gt;&amp;Ben" in page
 
@@ -142,14 +144,14 @@ def test_every_bot_is_marked_as_one() -> None:
 
 
 def test_what_happened_last_is_told_to_screen_readers() -> None:
-    seen = play(started(SETUPS["three"]), "pick 4")
-    page = str(game_page(project(seen, 1)))
+    snapshot = play(started(SETUPS["three"]), "pick 4")
+    page = str(game_page(project(snapshot, 1)))
     assert 'id="news" role="status">Anna rolls: 1: ' in page
 
 
 def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> None:
-    seen = played(started(SETUPS["four"], 4), 4)
-    read = inside(project(seen, 0))
+    snapshot = played(started(SETUPS["four"], 4), 4)
+    read = inside(project(snapshot, 0))
     assert len([1 for _, attributes in read.elements if attributes.get("class") == "bar"]) == 4
     behind = [attributes["data-behind"] for attributes in read.having("data-behind")]
     assert len(behind) == 4 * 7
@@ -158,22 +160,22 @@ def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> Non
 
 
 def test_a_replay_steps_from_moment_to_moment() -> None:
-    seen = played(started(SETUPS["two"]))
-    shown = project(seen, 0, at=10)
+    snapshot = played(started(SETUPS["two"]))
+    shown = project(snapshot, 0, at=10)
     links = [
         attributes["href"]
         for attributes in Reading(str(replay_page(shown))).having("hx-select")
         if "href" in attributes
     ]
-    at = [f"/g/{seen.id}/replay?at={moment}&seat=0" for moment in (0, 9, 11, shown.moments)]
+    at = [f"/g/{snapshot.id}/replay?at={moment}&seat=0" for moment in (0, 9, 11, shown.moments)]
     assert links == at
 
 
 @pytest.mark.parametrize("is_over", [False, True])
 @pytest.mark.parametrize("viewer", [None, 1])
 def test_a_replay_seen_from_another_seat_keeps_the_viewer(viewer: int | None, is_over: bool) -> None:
-    seen = played(started(SETUPS["three"])) if is_over else played(started(SETUPS["three"]), moves=30)
-    read = Reading(str(DiceGame().replay_page(seen, Viewer(viewer), seen.table.turn, 2)))
+    snapshot = played(started(SETUPS["three"])) if is_over else played(started(SETUPS["three"]), moves=30)
+    read = Reading(str(DiceGame().replay_page(snapshot, Viewer(viewer), snapshot.table.turn, 2)))
     text = " ".join("".join(read.text).split())
     assert "Sheet of Chiara" in text
     assert "Your sheet" not in text
@@ -186,19 +188,19 @@ def test_a_replay_seen_from_another_seat_keeps_the_viewer(viewer: int | None, is
     )
     assert bool(read.having("data-next")) == (viewer is not None)
     shown = [attributes["href"] for attributes in read.having("aria-current") if "href" in attributes]
-    assert shown == [f"/g/{seen.id}/replay?at={seen.table.turn}&seat=2"]
+    assert shown == [f"/g/{snapshot.id}/replay?at={snapshot.table.turn}&seat=2"]
 
 
 def test_the_page_speaks_other_languages() -> None:
-    seen = started(SETUPS["ghost"])
+    snapshot = started(SETUPS["ghost"])
     with use_locale("de"):
-        assert str(game_page(project(seen, 0)))
+        assert str(game_page(project(snapshot, 0)))
 
 
 def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
-    seen = started(SETUPS["ghost"])
-    assert "rolls all dice at the end, 2 times again" in str(game_page(project(seen, 0)))
-    assert "rolls all dice at the end" not in str(game_page(project(played(seen), 0)))
+    snapshot = started(SETUPS["ghost"])
+    assert "rolls all dice at the end, 2 times again" in str(game_page(project(snapshot, 0)))
+    assert "rolls all dice at the end" not in str(game_page(project(played(snapshot), 0)))
 
 
 def test_the_log_tells_an_action_from_how_it_was_paid() -> None:

@@ -1,4 +1,4 @@
-"""A dice table in parts: what a move sends is little, and leads to the same page as one that is loaded then."""
+"""A dice table in parts: what a move sends is small, and leads to the same page as a fresh one."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ from tests.server.games.dice.dice_tables import SETUPS, game_of, moments, play, 
 from tests.server.games.dice.pages_as_trees import Element, apply, targets, tree
 from tests.server.tables.changing import after
 
-# By kind of move and role: the most bytes of a message at a table of four, in the median and at all.
+# By kind of move and role: the largest median and maximum size of a message at a table of four, in bytes.
 MOST = {
     ("pick", "mover"): (9_000, 10_000),
     ("pick", "other"): (9_000, 10_000),
@@ -48,13 +48,13 @@ MOST = {
     ("ends", "other"): (37_000, 37_000),
     ("ends", "spectator"): (36_000, 36_000),
 }
-# The most bytes of a whole table.
+# The largest size of a whole table, in bytes.
 MOST_OF_A_TABLE = 115_000
 MOST_OF_AN_ABSENCE = 1_200
 
 
 class OpenPage:
-    """A page that is open, and how it is brought up to date."""
+    """An open page, and how messages update it."""
 
     def __init__(self, table: Snapshot, seat: int | None) -> None:
         self.seat = seat
@@ -63,7 +63,7 @@ class OpenPage:
         self.page = Element("body", children=[Element("div", {"id": "table"}, tree(render_part(parts, ROOT)).children)])
 
     def update(self, table: Snapshot, *, is_checked: bool = True) -> str:
-        """Applies what changed, compares the page with a fresh one, and gives what was sent."""
+        """Applies what changed, compares the page with a fresh one, and returns what was sent."""
         message, self.sent = table.table.game.update(table, Viewer(self.seat), self.sent)
         apply(self.page, message)
         if is_checked:
@@ -74,14 +74,14 @@ class OpenPage:
 
 
 def deciding(setup: Setup, seed: int = 1) -> Iterator[tuple[Snapshot, int]]:
-    """A table before every move of a game, with who decides."""
+    """The table before every move of a game, and the seat that decides."""
     for table in moments(started(setup, seed), seed):
         if not game_of(table).over:
             yield table, game_of(table).active_seat
 
 
 def with_undo(setup: Setup) -> tuple[Snapshot, int]:
-    """A table where a purchase was just made."""
+    """A table right after a purchase."""
     for table, seat in deciding(setup):
         decision = project(table, seat).decision
         if decision and decision.can_undo:
@@ -96,7 +96,7 @@ def test_updates_lead_to_the_same_page_as_loading_it(name: str, language: str) -
         viewers = [OpenPage(table, seat) for seat in (None, *range(min(2, SETUPS[name].players)))]
         for number, moment in enumerate(moments(table, 3)):
             table = moment
-            # Several moves at once, as when messages were missed, and each move alone.
+            # Several moves at once, as after missed messages, and each move alone.
             for viewer in viewers[number % 2 :]:
                 viewer.update(table, is_checked=number % 4 == 0 or game_of(table).over)
         assert game_of(table).over
@@ -125,7 +125,7 @@ def test_every_part_has_its_element_in_the_page() -> None:
 
 
 def kind_of(before: Snapshot, after: Snapshot) -> str:
-    """What was done in a move: 'buys' for all that is paid for with symbols, 'opens' for the roll that pays for it."""
+    """The kind of a move: 'buys' for all that is paid for with symbols, 'opens' for the roll before it."""
     old, new = game_of(before), game_of(after)
     played = next(event for event in new.log[len(old.log) :] if isinstance(event, Played))
     if new.over:
@@ -198,7 +198,7 @@ def test_presence_projects_only_the_players(monkeypatch: pytest.MonkeyPatch) -> 
     seat = game_of(table).active_seat
     viewers = [OpenPage(table, viewer) for viewer in (None, *range(4))]
     projected: list[Snapshot] = []
-    monkeypatch.setattr(updates, "project", lambda seen, *_, **__: projected.append(seen))
+    monkeypatch.setattr(updates, "project", lambda snapshot, *_, **__: projected.append(snapshot))
     ways: tuple[dict[int, Absence], ...] = ({seat: "short"}, {seat: "long"}, {})
     for absent in ways:
         for viewer in viewers:
@@ -223,9 +223,9 @@ def test_pages_that_were_opened_at_different_moments_come_to_hold_the_same(name:
         held = []
         for first in (0, 5, 11):
             sent = None
-            for seen in along[first:14]:
-                absent = seen if seen is along[12] else replace(seen, absent={0: "long"})
-                sent = seen.table.game.update(absent, Viewer(viewer), sent).sent
+            for snapshot in along[first:14]:
+                absent = snapshot if snapshot is along[12] else replace(snapshot, absent={0: "long"})
+                sent = snapshot.table.game.update(absent, Viewer(viewer), sent).sent
             held.append(sent)
         assert held[0] == held[1] == held[2]
         assert len(set(held)) == 1

@@ -20,9 +20,9 @@ from tests.server.tables.changing import after, with_seat
 NO_PLAYER = Player(0, "", "person", "", is_you=False)
 
 
-def deciding(seen: Snapshot) -> DiceDecision:
-    """What the player whose turn it is has to decide."""
-    decision = project(seen, game_of(seen).active_seat).decision
+def deciding(snapshot: Snapshot) -> DiceDecision:
+    """What the active player has to decide."""
+    decision = project(snapshot, game_of(snapshot).active_seat).decision
     assert decision is not None
     return decision
 
@@ -33,9 +33,9 @@ def moves_of(decision: DiceDecision) -> list[str]:
     return [way.move for way in ways] + [passing.move for passing in decision.passings]
 
 
-def until(seen: Snapshot, kind: str, age: int = 1) -> Snapshot:
+def until(snapshot: Snapshot, kind: str, age: int = 1) -> Snapshot:
     """The table at the first decision of this kind in an Age."""
-    for moment in moments(seen):
+    for moment in moments(snapshot):
         game = game_of(moment)
         if game.pending and game.pending[0].kind == kind and game.age == age:
             return moment
@@ -45,17 +45,17 @@ def until(seen: Snapshot, kind: str, age: int = 1) -> Snapshot:
 @pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_moment_is_shown_to_everybody_and_every_legal_move_is_offered_once(setup: Setup, seed: int) -> None:
-    for seen in moments(started(setup, seed), seed):
-        game = game_of(seen)
+    for snapshot in moments(started(setup, seed), seed):
+        game = game_of(snapshot)
         for viewer in (None, *range(setup.players)):
-            shown = project(seen, viewer)
+            shown = project(snapshot, viewer)
             assert (shown.decision is not None) == (not game.over and viewer == game.active_seat)
             assert [sheet.public.total for sheet in shown.sheets] == [
                 game.score(seat).total for seat in range(game.seats)
             ]
         if game.over:
             continue
-        decision, legal = deciding(seen), [str(move) for move in game.legal(game.active_seat)]
+        decision, legal = deciding(snapshot), [str(move) for move in game.legal(game.active_seat)]
         if decision.kind == "spend":
             assert sorted(moves_of(decision)) == sorted(legal)
             assert all(purpose.reason for purpose in decision.purposes if not purpose.ways)
@@ -71,55 +71,55 @@ def _chosen(decision: DiceDecision) -> list[tuple[int, ...]]:
 
 
 def test_viewers_differ_only_in_who_is_you_and_who_decides() -> None:
-    seen = until(started(SETUPS["three"]), "spend", age=2)
-    spectator = project(seen, None)
+    snapshot = until(started(SETUPS["three"]), "spend", age=2)
+    spectator = project(snapshot, None)
     for viewer in range(3):
-        shown = project(seen, viewer)
+        shown = project(snapshot, viewer)
         assert (shown.dice, shown.log, shown.news) == (spectator.dice, spectator.log, spectator.news)
         assert [player.is_you for player in shown.players] == [seat == viewer for seat in range(3)]
 
 
 def test_d8_the_passed_die_lies_fixed_and_says_where_it_comes_from() -> None:
-    seen = play(started(SETUPS["three"]), "pick 4")
-    shown = project(seen, 0)
+    snapshot = play(started(SETUPS["three"]), "pick 4")
+    shown = project(snapshot, 0)
     assert [(die.number, die.tag, die.note) for die in shown.dice if die.is_passed] == [
         (4, "lies fixed", "from Chiara")
     ]
-    assert deciding(seen).dice == (1, 2, 3, 5, 6, 7)
+    assert deciding(snapshot).dice == (1, 2, 3, 5, 6, 7)
 
 
 def test_dice_tell_in_which_roll_they_were_kept() -> None:
-    seen = play(started(SETUPS["three"]), "pick 4", "keep 1 2", "keep 3 5")
-    notes = [die.note for die in project(seen, 0).dice]
+    snapshot = play(started(SETUPS["three"]), "pick 4", "keep 1 2", "keep 3 5")
+    notes = [die.note for die in project(snapshot, 0).dice]
     assert notes == ["kept, roll 1", "kept, roll 1", "kept, roll 2", "from Chiara", "kept, roll 2", "roll 3", "roll 3"]
 
 
 def test_a_fresh_roll_is_known_by_when_each_die_fell() -> None:
-    seen = play(started(SETUPS["three"]), "pick 4")
-    before = {die.number: die.rolled_at for die in project(seen, 0).dice}
-    now = {die.number: die.rolled_at for die in project(play(seen, "keep 1 2"), 0).dice}
+    snapshot = play(started(SETUPS["three"]), "pick 4")
+    before = {die.number: die.rolled_at for die in project(snapshot, 0).dice}
+    now = {die.number: die.rolled_at for die in project(play(snapshot, "keep 1 2"), 0).dice}
     assert [die for die in now if now[die] != before[die]] == [3, 5, 6, 7]
 
 
 def test_the_last_purchase_can_be_taken_back_and_what_chance_decided_cannot() -> None:
-    for seen in moments(started(SETUPS["two"])):
-        decision = project(seen, game_of(seen).active_seat).decision
+    for snapshot in moments(started(SETUPS["two"])):
+        decision = project(snapshot, game_of(snapshot).active_seat).decision
         if decision is not None and decision.possible and not decision.can_undo:
             break
-    before = project(seen, game_of(seen).active_seat)
+    before = project(snapshot, game_of(snapshot).active_seat)
     assert before.decision is not None
-    seen = play(seen, before.decision.possible[0].ways[0].move)
-    assert deciding(seen).can_undo
-    seen = after(seen, TookBack(game_of(seen).active_seat))
-    again = project(seen, game_of(seen).active_seat)
+    snapshot = play(snapshot, before.decision.possible[0].ways[0].move)
+    assert deciding(snapshot).can_undo
+    snapshot = after(snapshot, TookBack(game_of(snapshot).active_seat))
+    again = project(snapshot, game_of(snapshot).active_seat)
     assert (again.dice, again.sheets, again.moment) == (before.dice, before.sheets, before.moment)
     assert again.turn_number == before.turn_number + 2
 
 
 def test_a_way_names_the_dice_it_uses() -> None:
     ways: list[Way] = []
-    for seen in moments(started(SETUPS["four"])):
-        decision = project(seen, game_of(seen).active_seat).decision
+    for snapshot in moments(started(SETUPS["four"])):
+        decision = project(snapshot, game_of(snapshot).active_seat).decision
         ways += [way for purpose in decision.purposes for way in purpose.ways] if decision else []
     for way in ways:
         move = Move.parse(way.move)
@@ -128,8 +128,8 @@ def test_a_way_names_the_dice_it_uses() -> None:
 
 
 def test_the_greatest_note_is_offered_first() -> None:
-    for seen in moments(started(SETUPS["four"], 3), 3):
-        decision = project(seen, game_of(seen).active_seat).decision
+    for snapshot in moments(started(SETUPS["four"], 3), 3):
+        decision = project(snapshot, game_of(snapshot).active_seat).decision
         purpose = decision.purpose("vp") if decision else None
         if purpose and len(purpose.ways) > 1:
             sums = [int(way.title.split()[0]) for way in purpose.ways]
@@ -146,7 +146,7 @@ def test_d55_a_guild_says_in_which_age_it_can_be_built() -> None:
 
 def test_german_counts_what_is_missing() -> None:
     with use_locale("de"):
-        shown = [project(seen, game_of(seen).active_seat) for seen in moments(started(SETUPS["two"]))]
+        shown = [project(snapshot, game_of(snapshot).active_seat) for snapshot in moments(started(SETUPS["two"]))]
     reasons = {purpose.reason for one in shown if one.decision for purpose in one.decision.purposes}
     assert "1 Holz fehlt" in reasons
     assert "2 Holz fehlen" in reasons
@@ -154,11 +154,11 @@ def test_german_counts_what_is_missing() -> None:
 
 
 def test_d34_prices_are_those_the_viewer_pays_in_every_turn() -> None:
-    seen = played(started(SETUPS["three"]), moves=40)
-    game = game_of(seen)
+    snapshot = played(started(SETUPS["three"]), moves=40)
+    game = game_of(snapshot)
     for viewer in range(3):
         sheet = game.sheets[viewer]
-        for other in project(seen, viewer).sheets:
+        for other in project(snapshot, viewer).sheets:
             assert all(sale.price == sheet.price(sale.resource) for sale in other.sells)
             assert bool(other.sells) == (other.where in ("left", "right"))
 
@@ -169,14 +169,14 @@ def test_d63_a_sole_opponent_sits_on_the_left() -> None:
 
 
 def test_d90_the_ghost_has_no_might_until_it_has_rolled() -> None:
-    seen = started(SETUPS["ghost"])
-    ghost = project(seen, 0).ghost
+    snapshot = started(SETUPS["ghost"])
+    ghost = project(snapshot, 0).ghost
     assert ghost is not None
     assert (ghost.rerolls, ghost.might) == (2, None)
-    seen = played(seen)
-    ghost = project(seen, 0).ghost
+    snapshot = played(snapshot)
+    ghost = project(snapshot, 0).ghost
     assert ghost is not None
-    assert ghost.might == game_of(seen).mights[-1]
+    assert ghost.might == game_of(snapshot).mights[-1]
 
 
 def test_d88_a_soloist_sees_what_the_market_sells() -> None:
@@ -186,22 +186,22 @@ def test_d88_a_soloist_sees_what_the_market_sells() -> None:
 
 
 def test_da_vinci_is_marked_as_a_bot_and_its_turn_is_told() -> None:
-    seen = until(started(SETUPS["bot"]), "keep", age=2)
-    shown = project(seen, 0)
+    snapshot = until(started(SETUPS["bot"]), "keep", age=2)
+    shown = project(snapshot, 0)
     assert (shown.players[1].name, shown.players[1].kind) == (DA_VINCI, "bot")
     assert any(turn.seat == 1 and len(turn.lines) > 2 for turn in shown.log)
 
 
 def test_a_player_who_is_away_decides_nothing() -> None:
-    seen = until(started(SETUPS["two"]), "keep")
-    seat = game_of(seen).active_seat
-    shown = project(after(seen, WentAway(seat, "left")), seat)
+    snapshot = until(started(SETUPS["two"]), "keep")
+    seat = game_of(snapshot).active_seat
+    shown = project(after(snapshot, WentAway(seat, "left")), seat)
     assert shown.decision is None
     assert (shown.players[seat].mark, shown.players[seat].is_away) == ("away", True)
 
 
 def facts(shown: DiceTable) -> tuple[object, ...]:
-    """What a replay must show just as it was."""
+    """What a replay must show as it was."""
     sheets = [replace(sheet, player=NO_PLAYER) for sheet in shown.sheets]
     return shown.age, shown.roll, shown.dice, sheets, shown.means, shown.log, shown.active, shown.moment
 
@@ -209,28 +209,28 @@ def facts(shown: DiceTable) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", ["three", "ghost", "bot"])
 def test_a_replay_shows_every_moment_as_it_was(name: str) -> None:
     past = {}
-    for seen in moments(started(SETUPS[name])):
-        shown = project(seen, None)
+    for snapshot in moments(started(SETUPS[name])):
+        shown = project(snapshot, None)
         past[shown.moment] = facts(shown)
     assert len(past) == shown.moments + 1
     for moment, was in past.items():
-        again = project(seen, None, at=moment)
+        again = project(snapshot, None, at=moment)
         assert facts(again) == was
         assert again.is_replay
         assert again.decision is None
 
 
 def test_a_replay_knows_where_the_ages_begin() -> None:
-    seen = played(started(SETUPS["three"]))
-    shown = project(seen, 0, at=0)
-    assert [project(seen, 0, at=moment).age for moment in shown.age_starts] == [1, 2, 3]
-    assert [project(seen, 0, at=moment - 1).age for moment in shown.age_starts[1:]] == [1, 2]
+    snapshot = played(started(SETUPS["three"]))
+    shown = project(snapshot, 0, at=0)
+    assert [project(snapshot, 0, at=moment).age for moment in shown.age_starts] == [1, 2, 3]
+    assert [project(snapshot, 0, at=moment - 1).age for moment in shown.age_starts[1:]] == [1, 2]
 
 
 def test_the_final_sheet_adds_up_and_puts_the_winners_first() -> None:
     for seed in range(8):
-        seen = played(started(SETUPS["four"], seed), seed)
-        game, final = game_of(seen), project(seen, 1).final
+        snapshot = played(started(SETUPS["four"], seed), seed)
+        game, final = game_of(snapshot), project(snapshot, 1).final
         assert final is not None
         assert [row.total for row in final.rows] == [sum(row.points.values()) for row in final.rows]
         assert [row.total for row in final.rows] == sorted((row.total for row in final.rows), reverse=True)
@@ -240,11 +240,11 @@ def test_the_final_sheet_adds_up_and_puts_the_winners_first() -> None:
 
 
 def test_the_seed_is_shown_only_after_the_game() -> None:
-    seen = started(SETUPS["two"], seed=7)
-    assert (project(seen, 0).fairness.seed, project(seen, 0).fairness.salt) == (None, "")
-    assert project(played(seen), 0).fairness.seed == 7
+    snapshot = started(SETUPS["two"], seed=7)
+    assert (project(snapshot, 0).fairness.seed, project(snapshot, 0).fairness.salt) == (None, "")
+    assert project(played(snapshot), 0).fairness.seed == 7
 
 
 def test_a_bot_account_that_plays_over_the_api_is_marked_as_a_bot() -> None:
-    seen = with_seat(started(SETUPS["two"]), 1, program=True)
-    assert [player.kind for player in project(seen, 0).players] == ["person", "bot"]
+    snapshot = with_seat(started(SETUPS["two"]), 1, program=True)
+    assert [player.kind for player in project(snapshot, 0).players] == ["person", "bot"]

@@ -12,8 +12,9 @@ from septem.server.drawing.ui import meander_path
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.chain_symbols import chain_sign
 from septem.server.games.cards.drawing.effects import chip_box, effect_boxes
-from septem.server.games.cards.drawing.words import ROMAN, card_words, effect_words
+from septem.server.games.cards.drawing.words import card_words, effect_words
 from septem.server.i18n import _
+from septem.words import roman
 
 __all__ = ["back", "card_words", "chip", "cost_signs", "full", "hand"]
 
@@ -22,7 +23,7 @@ WIDE_LETTERS, NARROW_LETTERS = "mwMW", "iljtfrI.,' "
 
 
 def cost_signs(cost: Cost) -> list[tuple[str, int]]:
-    """The signs of a cost in printed order, a number with the coins."""
+    """The signs of a cost in printed order, each with a number, which is 0 except for coins."""
     signs = [("coin", cost.coins)] if cost.coins else []
     for resource in (*RAW, *MANUFACTURED):
         signs += [(resource, 0)] * cost.resources.get(resource, 0)
@@ -49,7 +50,7 @@ def full(card: Card, cls: str = "") -> Markup:
     for place, line in enumerate(lines):
         drawn += text(line, 122, words_top + 13 + place * 13.5, 10.8, "cap")
     name_y = foot + 24 if card.free_if or card.gives else 262
-    # A tab at one edge moves the name towards the other.
+    # A tab at one edge pushes the name towards the other.
     middle = 100 + 13 * (bool(card.free_if) - bool(card.gives))
     drawn += text(card.name, middle, name_y, 15.5 if len(card.name) < 17 else 13.8, "cname")
     drawn += _chain_lines(card) + _tabs(card, 200, foot + 5, 24)
@@ -58,7 +59,7 @@ def full(card: Card, cls: str = "") -> Markup:
 
 @cached
 def hand(card: Card, cls: str = "") -> Markup:
-    """A card with everything that decides a move; its name is its only word."""
+    """A card with everything that matters for a move; its name is its only text."""
     kind = TYPES[card.colour]
     signs = cost_signs(card.cost)
     room = 112 - (24 if card.free_if else 0)
@@ -78,7 +79,7 @@ def hand(card: Card, cls: str = "") -> Markup:
 
 @cached
 def chip(card: Card, named: bool = False, cls: str = "") -> Markup:
-    """A built card in a city: the end in its type's colour, its effect, and its name where there is room."""
+    """A built card in a city: an end in the colour of its type, its effect, and optionally its name."""
     effect = chip_box(card.effects)
     width = 32 + effect.width
     drawn = moved(effect.inside, 24.5, 15 - effect.height / 2)
@@ -97,20 +98,20 @@ def chip(card: Card, named: bool = False, cls: str = "") -> Markup:
 @cached
 def back(age: int, cls: str = "") -> Markup:
     """A card of an Age, face down."""
-    title = escape(_("Face-down card, Age {age}").format(age=ROMAN[age]))
+    title = escape(_("Face-down card, Age {age}").format(age=roman(age)))
     drawn = rectangle(1, 1, 146, 194, 11, fill="#22313a", stroke="#0b1013")
     drawn += rectangle(9, 9, 130, 178, 6, fill="none", stroke=GOLD, stroke_opacity=0.6)
     bands = meander_path(6, 14, 16) + meander_path(6, 14, 168)
     rings = '<circle cx="74" cy="98" r="34"/><circle cx="74" cy="98" r="40"/>'
     drawn += f'<g color="{GOLD}" opacity=".5">{bands}</g>'
     drawn += f'<g fill="none" stroke="{GOLD}" stroke-opacity=".35">{rings}</g>'
-    drawn += text(ROMAN[age], 74, 108, 30, "age", fill=GOLD, text_anchor="middle")
+    drawn += text(roman(age), 74, 108, 30, "age", fill=GOLD, text_anchor="middle")
     classes = f"card card-back {cls}".strip()
     return Markup(f'<svg class="{classes}" viewBox="0 0 148 196" role="img"><title>{title}</title>{drawn}</svg>')
 
 
 def wrapped(words: str, most: int) -> list[str]:
-    """Words in lines of at most so many letters."""
+    """The words in lines of at most `most` characters."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
@@ -121,7 +122,7 @@ def wrapped(words: str, most: int) -> list[str]:
 
 
 def shared_words(names: Sequence[str]) -> list[str]:
-    """Names without the last words that all of them share, but for the last name.
+    """Names without the trailing words that all of them share, except in the last name.
 
     >>> shared_words(["East Trading Post", "West Trading Post"])
     ['East', 'West Trading Post']
@@ -136,7 +137,7 @@ def shared_words(names: Sequence[str]) -> list[str]:
 
 
 def text_width(words: str, size: float) -> float:
-    """How wide words in Inter are at a medium weight, nearly."""
+    """The approximate width of a text in Inter at medium weight."""
 
     def share(letter: str) -> float:
         if letter in WIDE_LETTERS:
@@ -160,7 +161,7 @@ def _card(size: str, cls: str, width: int, height: int, radius: int, card: Card,
 
 
 def _sheet(kind: CardType, width: int, height: int, radius: int, band: int) -> str:
-    """The paper, and the band in colour and pattern of the type."""
+    """The paper, and a band in the colour and pattern of the type."""
     top = (
         f"M1 {1 + band}v-{band - radius}a{radius} {radius} 0 0 1 {radius}-{radius}h{width - 2 - 2 * radius}"
         f"a{radius} {radius} 0 0 1 {radius} {radius}v{band - radius}z"
@@ -172,8 +173,8 @@ def _sheet(kind: CardType, width: int, height: int, radius: int, band: int) -> s
 
 def _head(kind: CardType, age: int, numeral: tuple[float, float, float], mark: tuple[float, float, float]) -> str:
     x, y, size = numeral
-    roman = text(ROMAN[age], x, y, size, "age", fill=kind.ink)
-    return f'<g color="{kind.ink}">{roman}{use(f"g-t_{kind.css}", *mark)}</g>'
+    drawn_age = text(roman(age), x, y, size, "age", fill=kind.ink)
+    return f'<g color="{kind.ink}">{drawn_age}{use(f"g-t_{kind.css}", *mark)}</g>'
 
 
 def _ghost(kind: CardType, x: float, y: float, size: float) -> str:
@@ -181,7 +182,7 @@ def _ghost(kind: CardType, x: float, y: float, size: float) -> str:
 
 
 def _cost(signs: list[tuple[str, int]], x: float, y: float, size: float, room: float) -> str:
-    """The cost down the rail; the signs overlap where there are many."""
+    """The cost along the left rail; many signs overlap."""
     pitch = min(size + 2, (room - size) / max(1, len(signs) - 1))
     drawn = ""
     for place, (name, count) in enumerate(signs):
@@ -192,7 +193,7 @@ def _cost(signs: list[tuple[str, int]], x: float, y: float, size: float, room: f
 
 
 def _tabs(card: Card, width: int, y: float, size: float) -> str:
-    """Blue tabs with the chain's sign: at the left what makes this card free, at the right what it gives."""
+    """Blue tabs with the signs of chains: on the left what makes this card free, on the right what it makes free."""
     drawn = ""
     signs = list(dict.fromkeys(chain_sign(giver) for giver in card.free_if))
     for place, sign in enumerate(signs):
@@ -213,7 +214,7 @@ def _tab(sign: str, x: float, y: float, size: float, is_left: bool) -> str:
 
 
 def _chain_lines(card: Card) -> str:
-    """From: owning one of these makes this card free. To: this card makes those free."""
+    """Two lines: from the cards that make this one free, and to the cards that it makes free."""
     lines = [(_("from"), card.free_if)] if card.free_if else []
     lines += [(_("to"), card.gives)] if card.gives else []
     drawn = ""

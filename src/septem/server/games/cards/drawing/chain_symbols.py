@@ -1,10 +1,10 @@
-"""A small sign for each card that makes others free, so that chains are seen at the edges of cards."""
+"""A small sign for each card that makes others free, for the tabs at the edges of cards."""
 
 from septem.server.drawing.svg import path
 
 LINK = "link"
 
-# Outlines in a box of 24.
+# Outlines in a 24 × 24 box.
 OUTLINES = {
     "drop": "M12 3c4 5 6.5 8 6.5 11.5a6.5 6.5 0 0 1-13 0C5.5 11 8 8 12 3z",
     "bucket": "M4.5 9h15l-2 12h-11zM6 7a6 5.5 0 0 1 12 0h-2.2a3.8 3.5 0 0 0-7.6 0z",
@@ -41,7 +41,7 @@ OUTLINES = {
     ),
 }
 
-# The card that a chain begins at; both trading posts lead to the same card and share a sign.
+# By the card that a chain begins with; both trading posts lead to the same card and share a sign.
 SIGN_OF = {
     "Baths": "drop",
     "Well": "bucket",
@@ -67,7 +67,7 @@ SIGN_OF = {
 
 
 def chain_sign(giver: str) -> str:
-    """The symbol of the sprite for the chain that begins at this card.
+    """The sprite symbol of the chain that begins with this card.
 
     >>> chain_sign("East Trading Post") == chain_sign("West Trading Post")
     True
@@ -76,5 +76,5 @@ def chain_sign(giver: str) -> str:
 
 
 def chain_signs() -> dict[str, str]:
-    """The signs in a box of 24, in one colour."""
+    """The signs in a 24 × 24 box, in one colour."""
     return {f"c-{sign}": path(outline, fill="currentColor", fill_rule="evenodd") for sign, outline in OUTLINES.items()}

@@ -1,4 +1,4 @@
-"""Effects as boxes of signs: at full size for cards and boards, small for chips."""
+"""Effects as boxes of signs: in full size for cards and boards, small for chips."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,17 +22,16 @@ from septem.data.cards import (
     Shields,
     Where,
 )
+from septem.kernel.layout import TURNS_AN_AGE
 from septem.server.drawing.boxes import Box, column, phrase, pointer, row, sign, signed_number, stroke
 from septem.server.drawing.card_types import TYPES
 from septem.server.drawing.svg import rectangle
 from septem.server.games.cards.drawing.symbols import small_card
 from septem.server.i18n import _
 
-TURNS_OF_AN_AGE = 6
-
 
 def effect_boxes(effects: Sequence[Effect]) -> list[Box]:
-    """A box for each effect; coins now and points later for the same things share one."""
+    """A box for each effect; coins at once and points at the end for the same things share one."""
     match effects:
         case (CoinsPer() as now, PointsPer() as later) if _count_alike(now, later):
             gains = [signed_number("coin", now.coins, 38), signed_number("laurel", later.points, 46)]
@@ -41,7 +40,7 @@ def effect_boxes(effects: Sequence[Effect]) -> list[Box]:
 
 
 def chip_box(effects: Sequence[Effect]) -> Box:
-    """All effects of a built card in one line of 24."""
+    """All effects of a built card in one line, 24 high."""
     match effects:
         case (CoinsPer() as now, PointsPer() as later) if _count_alike(now, later):
             return row([signed_number("coin", now.coins, 18), *_small(later)], 3)
@@ -190,15 +189,15 @@ def _free(effect: BuildFree) -> Box:
         case "first_of_age":
             return column([sign("freebuild", 42), _turns(0)], 3)
         case "last_of_age":
-            return column([sign("freebuild", 42), _turns(TURNS_OF_AN_AGE - 1)], 3)
+            return column([sign("freebuild", 42), _turns(TURNS_AN_AGE - 1)], 3)
 
 
 def _turns(marked: int) -> Box:
-    """The turns of an Age as six little cards, one of them filled."""
+    """The turns of an Age as a row of small cards, one of them filled."""
     cards = "".join(
         rectangle(
             turn * 9, 0, 7, 10, 1.5, fill="#9a6b2f" if turn == marked else "#fbf6ea", stroke="#5d5545", stroke_width=1
         )
-        for turn in range(TURNS_OF_AN_AGE)
+        for turn in range(TURNS_AN_AGE)
     )
-    return Box(TURNS_OF_AN_AGE * 9 - 2, 10, cards)
+    return Box(TURNS_AN_AGE * 9 - 2, 10, cards)

@@ -1,6 +1,6 @@
-"""The pictures of all cards of an edition as one drawing, which a browser keeps, and references to them.
+"""The pictures of all cards of an edition in one SVG file, which browsers cache, and references to them.
 
-A page holds only references: it is small, and the drawing says nothing about the cards that are in play.
+A page has only references: it stays small, and the file says nothing about the cards that are in play.
 """
 
 import hashlib
@@ -43,28 +43,28 @@ def back_use(age: int) -> Markup:
 
 
 @cache
-def _card_use(css: str, symbol: str, words: str) -> Markup:
+def _card_use(css: str, symbol: str, title_id: str) -> Markup:
     return Markup(
-        f'<svg class="card {css}" viewBox="0 0 148 196" role="img" aria-labelledby="{words}">'
+        f'<svg class="card {css}" viewBox="0 0 148 196" role="img" aria-labelledby="{title_id}">'
         f'<use href="#{symbol}"/></svg>'
     )
 
 
 def sprite_address(edition: EditionName) -> str:
-    """Where the pictures of an edition are, with their words in the current locale."""
+    """The address of an edition's pictures, with their texts in the current locale."""
     return f"/static/{digest()}/{_file_name(edition, current_locale())}"
 
 
 @cache
 def sprite_files() -> dict[str, str]:
-    """The pictures of every edition in every language, by the names of their files."""
+    """The pictures of every edition in every language, by file name."""
     pairs = ((edition, language) for edition in get_args(EditionName) for language in LANGUAGES)
     return {_file_name(*pair): _sprite(*pair) for pair in pairs}
 
 
 @cache
 def _file_name(edition: EditionName, language: str) -> str:
-    # The drawings come from code, which the address of static files does not depend on.
+    # The digest of static files does not cover drawings, which are made by code.
     version = hashlib.sha256(_sprite(edition, language).encode()).hexdigest()[:8]
     return f"cards-{edition}-{language}-{version}.svg"
 
@@ -87,12 +87,12 @@ def _symbols(card: Card) -> str:
     )
 
 
-def _symbol(name: str, drawn: Markup, words: str = "") -> str:
-    """A drawing as a symbol; `words` is the id of its title."""
+def _symbol(name: str, drawn: Markup, title_id: str = "") -> str:
+    """A drawing as a symbol, whose title has this id."""
     shape = SHAPE.search(drawn)
     assert shape is not None
     inside = drawn[drawn.index("<title>") + len("<title>") : drawn.rindex("</svg>")]
-    title = f'<title id="{words}">' if words else "<title>"
+    title = f'<title id="{title_id}">' if title_id else "<title>"
     return f'<symbol id="{name}" {shape[0]}>{title}{inside}</symbol>'
 
 
@@ -108,5 +108,5 @@ def _slug(card: Card) -> str:
 
 @cache
 def _slug_of(name: str, age: int) -> str:
-    """A name for ids; two Ages can have a card of the same name."""
+    """A card's name and Age for ids; two Ages can have cards of the same name."""
     return f"{re.sub(r'[^a-z]+', '-', name.lower())}-{age}"

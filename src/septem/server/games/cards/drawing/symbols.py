@@ -1,4 +1,4 @@
-"""What the card game adds to the sprite of every page: signs of chains, the ends of chips, cards seen from afar."""
+"""What the card game adds to the sprite of every page: signs of chains, ends of chips, miniature cards."""
 
 from functools import cache
 
@@ -21,13 +21,13 @@ def symbols() -> Symbols:
 
 
 def small_card(colour: Colour, width: float = 27, height: float = 36) -> Box:
-    """A card of a colour, seen from afar: fill, pattern, sign."""
+    """A miniature card of a colour: fill, pattern, sign."""
     size = f'width="{number(width)}" height="{number(height)}"'
     return Box(width, height, f'<use href="#card-{TYPES[colour].css}" {size}/>')
 
 
 def _chip_caps() -> str:
-    """The coloured ends of chips: type colour, pattern and sign."""
+    """The coloured ends of chips: colour, pattern and sign of the type."""
     caps = ""
     for kind in TYPES.values():
         end = path(CAP, fill=kind.fill) + path(CAP, fill=f"url(#p-{kind.css})")
@@ -36,7 +36,7 @@ def _chip_caps() -> str:
 
 
 def _small_cards() -> str:
-    """A card of each type as it is seen from afar, where an effect counts such cards."""
+    """A miniature card of each type, for effects that count such cards."""
     cards = ""
     for kind in TYPES.values():
         shape = (0.8, 0.8, 25.4, 34.4, 4.5)

@@ -1,4 +1,4 @@
-"""Boards of wonders: their stages as plinths that fill, and whole boards with the scene by day or night."""
+"""Boards of wonders: stages as plinths, and whole boards with their scene by day or night."""
 
 from markupsafe import Markup, escape
 
@@ -10,25 +10,25 @@ from septem.server.drawing.scenes import scene
 from septem.server.drawing.svg import circle, path, text, use
 from septem.server.drawing.svg import number as short
 from septem.server.fragments import cached
+from septem.server.games.cards.catalogue import is_day_side
 from septem.server.games.cards.drawing.cards import cost_signs
 from septem.server.games.cards.drawing.effects import effect_boxes
-from septem.server.games.cards.drawing.words import stage_words
+from septem.server.games.cards.drawing.words import StageState, stage_words
 from septem.server.i18n import _
 
-__all__ = ["board", "is_day_side", "plinth", "stage_words"]
-
-DAY_SIDES = ("A", "day")
 PLINTH_WIDTHS = {1: 320, 2: 210, 3: 140, 4: 108}
 
 
-def is_day_side(wonder: Wonder) -> bool:
-    """Whether this side of the board is drawn by day."""
-    return wonder.side in DAY_SIDES
+def stage_state(number: int, built: int) -> StageState:
+    """The state of stage `number`, counted from 1, when `built` stages are built."""
+    return "built" if number <= built else "next" if number == built + 1 else "later"
 
 
 @cached
-def plinth(stage: Stage, number: int, state: str, width: float = 132, height: float = 56, cls: str = "") -> Markup:
-    """One stage: solid gold when built, a bright outline when next, a quiet one when later."""
+def plinth(
+    stage: Stage, number: int, state: StageState, width: float = 132, height: float = 56, cls: str = ""
+) -> Markup:
+    """One stage: solid gold if it is built, a bright outline if it is next, else a faint outline."""
     classes = f"plinth {state} {cls}".strip()
     body = f"M8 4h{short(width - 16)}v6h4v{short(height - 20)}h4v6H0v-6h4V10h4z"
     drawn = path(body, class_="pl-body")
@@ -47,7 +47,7 @@ def plinth(stage: Stage, number: int, state: str, width: float = 132, height: fl
 
 
 def _cost(cost: Cost, width: float, height: float) -> tuple[str, float]:
-    """The cost in up to three columns, and where they end."""
+    """The cost in up to three columns, and the x where they end."""
     signs = cost_signs(cost)
     columns = 1 if len(signs) <= 2 else 2 if len(signs) <= 4 else 3
     size = 17 if columns < 3 or width > 120 else 13
@@ -64,16 +64,15 @@ def _cost(cost: Cost, width: float, height: float) -> tuple[str, float]:
 
 @cached
 def board(wonder: Wonder, built: int = 0, cls: str = "") -> Markup:
-    """A whole board: scene, name, what it starts with, and its stages, so many of them built."""
-    is_day = is_day_side(wonder)
+    """A whole board: scene, name, starting resource, and its stages, of which `built` are built."""
+    is_day = is_day_side(wonder.side)
     start = glyph(wonder.resource, 30, _("starts with {resource}").format(resource=thing(wonder.resource)), "start")
     side = _("day") if is_day else _("night")
     if wonder.side in ("A", "B"):
         side = _("{sky} · side {side}").format(sky=side, side=wonder.side)
     width = PLINTH_WIDTHS[len(wonder.stages)]
     stages = Markup().join(
-        plinth(stage, place + 1, "built" if place < built else "next" if place == built else "later", width)
-        for place, stage in enumerate(wonder.stages)
+        plinth(stage, number, stage_state(number, built), width) for number, stage in enumerate(wonder.stages, 1)
     )
     return Markup(
         '<figure class="wboard {cls}">{scene}<figcaption><span class="display">{city}</span>'

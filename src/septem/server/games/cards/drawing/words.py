@@ -1,15 +1,15 @@
-"""Cards and stages in a sentence or two, in the current locale: titles, captions, screen readers."""
+"""Cards and stages in a sentence or two, for titles, captions and screen readers."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from septem.data.cards import Card, Cost, Effect, Stage
 from septem.game.words import cost_text, effects_text
 from septem.server.drawing.card_types import TYPES
 from septem.server.i18n import _
-from septem.words import ROMAN as NUMERALS
-from septem.words import all_of, capital, one_of
+from septem.words import all_of, capital, one_of, roman
 
-ROMAN = dict(enumerate(NUMERALS, 1))
+StageState = Literal["built", "next", "later"]
 
 
 def cost_words(cost: Cost) -> str:
@@ -19,7 +19,7 @@ def cost_words(cost: Cost) -> str:
 
 
 def effect_words(effects: Sequence[Effect]) -> str:
-    """What effects do, as a sentence without its full stop."""
+    """What effects do, as a sentence without a full stop."""
     return capital(effects_text(effects))
 
 
@@ -28,7 +28,7 @@ def card_words(card: Card) -> str:
     sentence = _("{name}, {type}, Age {age}, {cost}. {effect}.").format(
         name=card.name,
         type=TYPES[card.colour].spoken,
-        age=ROMAN[card.age],
+        age=roman(card.age),
         cost=cost_words(card.cost),
         effect=effect_words(card.effects),
     )
@@ -39,8 +39,8 @@ def card_words(card: Card) -> str:
     return sentence
 
 
-def stage_words(stage: Stage, number: int, state: str) -> str:
-    """A stage of a wonder in one or two sentences; the state is "built", "next" or "later"."""
+def stage_words(stage: Stage, number: int, state: StageState) -> str:
+    """A stage of a wonder in one or two sentences."""
     states = {"built": _("built"), "next": _("next"), "later": _("not built")}
     return _("Stage {number}, {state}: {cost}. {effect}.").format(
         number=number, state=states[state], cost=cost_words(stage.cost), effect=effect_words(stage.effects)

@@ -1,42 +1,41 @@
-"""The bar over the table: Age and turn, the way hands go, the clock, who has chosen, and the tools."""
+"""The bar above the table: Age and turn, where the hands go, the clock, who has chosen, and the tools."""
 
 from markupsafe import Markup
 
+from septem.kernel.layout import TURNS_AN_AGE
 from septem.server.fragments import cached
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.decide import chosen_words
-from septem.server.games.cards.projections.card_table import CardTable, Passing, Status
-from septem.server.games.components.bar import Tool, clock, default_tools, tool_bar, tool_menu
-from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.cards.projections.card_table import CardTable, Passing, StatusView
+from septem.server.games.components.players import display_name, may_leave
+from septem.server.games.components.toolbar import Tool, clock, default_tools, tool_bar, tool_menu
 from septem.server.games.table_view import Mark
 from septem.server.html.templates import render
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
+from septem.words import roman
 
-TURNS = 6
 
-
-def bar_parts(shown: CardTable) -> dict[str, Markup]:
-    """All that changes in the bar of a game."""
-    is_live = not (shown.over or shown.is_replay)
+def bar_parts(table: CardTable) -> dict[str, Markup]:
+    """The parts of the bar that change during a game."""
+    is_live = not (table.over or table.is_replay)
     return {
-        "moment": _moment(shown.age, shown.turn),
-        "passing": Markup() if shown.over else _passing(shown),
-        "clock": clock(shown),
-        "status": status(shown.status) if is_live else Markup(),
-        "to-sheet": _to_sheet() if shown.over and not shown.is_replay else Markup(),
+        "moment": _moment(table.age, table.turn),
+        "passing": Markup() if table.over else _passing(table),
+        "clock": clock(table),
+        "status": status_line(table.status) if is_live else Markup(),
+        "to-sheet": _to_sheet() if table.over and not table.is_replay else Markup(),
     }
 
 
 @cached
 def _moment(age: int, turn: int) -> Markup:
-    return render("games/cards/templates/moment.html", age=ROMAN[age], turn=turn, turns=TURNS)
+    return render("games/cards/templates/moment.html", age=roman(age), turn=turn, turns=TURNS_AN_AGE)
 
 
-def _passing(shown: CardTable) -> Markup:
-    if shown.passing is None:
+def _passing(table: CardTable) -> Markup:
+    if table.passing is None:
         return Markup()
-    return _passing_to(shown.passing)
+    return _passing_to(table.passing)
 
 
 @cached
@@ -49,19 +48,19 @@ def _to_sheet() -> Markup:
     return render("games/cards/templates/to_sheet.html")
 
 
-def tools(shown: CardTable) -> Markup:
+def tools(table: CardTable) -> Markup:
     """The tools of a game."""
-    return tool_bar(shown.id, shown.setup, _tools(), has_seat=shown.viewer is not None)
+    return tool_bar(table.id, table.setup, _tools(), has_seat=table.viewer is not None)
 
 
 def _tools() -> tuple[Tool, ...]:
     return (Tool("chains", "git-branch", _("Chains"), "C"), *default_tools())
 
 
-def status(shown: Status) -> Markup:
-    """Who has chosen, for the small update between reveals; it says nothing about what was chosen."""
-    marks = [(player.seat, player.mark, shown_name(player)) for player in shown.players]
-    return _status(chosen_words(shown), marks)
+def status_line(status: StatusView) -> Markup:
+    """Who has chosen, for the update between reveals; it says nothing about what was chosen."""
+    marks = [(player.seat, player.mark, display_name(player)) for player in status.players]
+    return _status(chosen_words(status), marks)
 
 
 @cached
@@ -69,11 +68,11 @@ def _status(words: str, marks: list[tuple[int, Mark, str]]) -> Markup:
     return render("games/cards/templates/status.html", words=words, marks=marks)
 
 
-def menu(shown: CardTable) -> Markup:
+def menu(table: CardTable) -> Markup:
     """The menu of a game."""
-    return _menu(shown.id, shown.setup, shown.viewer is not None, may_leave(shown))
+    return _menu(table.id, table.setup, table.viewer is not None, may_leave(table))
 
 
 @cached
-def _menu(table: str, setup: Setup, has_seat: bool, leaves: bool) -> Markup:
-    return tool_menu(table, setup, _tools(), has_seat=has_seat, may_leave=leaves)
+def _menu(table_id: str, setup: Setup, has_seat: bool, leaves: bool) -> Markup:
+    return tool_menu(table_id, setup, _tools(), has_seat=has_seat, may_leave=leaves)

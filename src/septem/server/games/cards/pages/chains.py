@@ -10,20 +10,20 @@ from septem.data.cards import AGES, Card, EditionName
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.cards import chip
 from septem.server.games.cards.drawing.chain_symbols import chain_sign
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.html.templates import render
+from septem.words import roman
 
 
-class Link(NamedTuple):
-    """Cards that lead to the same others, what follows from them, and how many Ages without a card are before them."""
+class ChainLink(NamedTuple):
+    """Cards that lead to the same others, what follows from them, and how many Ages the chain skips before them."""
 
     cards: tuple[Card, ...]
-    follow: tuple["Link", ...]
+    follow: tuple["ChainLink", ...]
     skipped: int
 
 
-def chains(edition: EditionName) -> tuple[Link, ...]:
-    """All chains of an edition, by the first card of each."""
+def chains(edition: EditionName) -> tuple[ChainLink, ...]:
+    """All chains of an edition, in the order of their first cards."""
     by_name = {card.name: card for card in load(edition).cards}
     starts: dict[tuple[str, ...], list[Card]] = {}
     for card in by_name.values():
@@ -32,17 +32,17 @@ def chains(edition: EditionName) -> tuple[Link, ...]:
     return tuple(_link(tuple(cards), by_name) for cards in starts.values())
 
 
-def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card], after: int = 0) -> Link:
+def _link(cards: tuple[Card, ...], by_name: Mapping[str, Card], after: int = 0) -> ChainLink:
     age = cards[0].age
-    return Link(cards, tuple(_link((by_name[name],), by_name, age) for name in cards[0].gives), age - after - 1)
+    return ChainLink(cards, tuple(_link((by_name[name],), by_name, age) for name in cards[0].gives), age - after - 1)
 
 
 @cached
 def chain_tree(edition: EditionName) -> Markup:
-    """The tree as a list of chains; it needs a place of any width. At a table, a script marks where cards stand."""
+    """The chains as a list, for a container of any width. At a table, a script marks where the cards are."""
     return render(
         "games/cards/templates/chains_tree.html",
-        ages=[ROMAN[age] for age in AGES],
+        ages=[roman(age) for age in AGES],
         links=chains(edition),
         chip=chip,
         chain_sign=chain_sign,

@@ -1,29 +1,29 @@
-"""What can be done with each card of the hand, as compact data from which a script makes the form of a picked card.
+"""What can be done with each card of the hand, as compact data; a script builds the form of a picked card from it.
 
-All that is the same for every card, such as words, icons and the rows of the preview, is in the page once.
+What is the same for every card, such as labels, icons and the rows of the preview, is in the page once.
 """
 
 import msgspec
 from markupsafe import Markup
 
 from septem.server.games.cards.drawing.words import effect_words
-from septem.server.games.cards.projections.card_table import CardTable, HandCard, Option, Payment, Preview
+from septem.server.games.cards.projections.card_table import CardAction, CardTable, HandCard, Payment, Preview
 
-Field = str | int
+PaymentField = str | int
 
 
-def choices(shown: CardTable) -> Markup:
-    """Every legal move with its price and what it changes; nothing where there is nothing to choose."""
-    decision = shown.decision
-    if decision is None or decision.chosen is not None or shown.over:
+def choices(table: CardTable) -> Markup:
+    """Every legal move with its price and what it changes; empty if there is nothing to choose."""
+    decision = table.decision
+    if decision is None or decision.chosen is not None or table.over:
         return Markup()
-    previews = [payment.preview for card in decision.hand for option in card.options for payment in option.payments]
+    previews = [payment.preview for card in decision.hand for action in card.actions for payment in action.payments]
     first = previews[0] if previews else None
     return _json(
         {
-            # Another id for every decision, so that what was picked for one is not kept for the next.
-            "id": f"choose-{shown.turn_number}-{decision.seat}",
-            "turn": shown.turn_number,
+            # Each decision has its own id, so that a picked card does not stay picked for the next decision.
+            "id": f"choose-{table.turn_number}-{decision.seat}",
+            "turn": table.turn_number,
             "seat": decision.seat,
             "coins": first.coins.before if first else 0,
             "points": first.points.before if first else 0,
@@ -34,21 +34,21 @@ def choices(shown: CardTable) -> Markup:
 
 
 def _card(card: HandCard) -> list[object]:
-    return [card.card.name, effect_words(card.card.effects), _chain(card), [_option(option) for option in card.options]]
+    return [card.card.name, effect_words(card.card.effects), _chain(card), [_action(action) for action in card.actions]]
 
 
 def _chain(card: HandCard) -> str:
     return card.chained_from if card.state == "chain" else ""
 
 
-def _option(option: Option) -> list[object]:
-    return [option.action, option.title, option.detail, [_payment(payment) for payment in option.payments]]
+def _action(action: CardAction) -> list[object]:
+    return [action.action, action.title, action.detail, [_payment(payment) for payment in action.payments]]
 
 
-def _payment(payment: Payment) -> list[Field]:
-    """A way to pay; what is empty at the end is left out."""
+def _payment(payment: Payment) -> list[PaymentField]:
+    """A way to pay, without trailing empty fields."""
     preview = payment.preview
-    fields: list[Field] = [
+    fields: list[PaymentField] = [
         f"{payment.left}-{payment.right}",
         payment.title,
         payment.detail,
@@ -77,6 +77,6 @@ def _science(preview: Preview) -> str:
 
 
 def _json(value: object) -> Markup:
-    """JSON as the text of an element, where quotes stay as they are."""
+    """JSON as the text of an element; quotes need no escaping there."""
     text = msgspec.json.encode(value).decode()
     return Markup(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))

@@ -1,6 +1,6 @@
-"""Cities around the table: neighbours in full, the others as strips that open, the own one in the middle.
+"""Cities around the table: neighbours in full, the others as strips that open, the viewer's own in the middle.
 
-What a city shows is the same for every viewer but for prices and battles, so its parts are rendered once for all.
+Except for prices and battles, a city looks the same to every viewer, so its parts are rendered once for all.
 """
 
 from dataclasses import dataclass
@@ -12,53 +12,54 @@ from markupsafe import Markup
 from septem.data.cards import Card, Produce, Resource, Symbol, Wonder
 from septem.server.drawing.card_types import TYPES
 from septem.server.fragments import FragmentCache, cached
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.pieces import cards_by_type, stage_views, stages_words
-from septem.server.games.cards.projections.card_table import CardTable, CityShown, Duel, PublicCity, Unit, Where
-from septem.server.games.components.seen import shown_name
+from septem.server.games.cards.projections.card_table import CardTable, CityView, Duel, PublicCity, Unit, Where
+from septem.server.games.components.players import display_name
 from septem.server.html.templates import render
 from septem.server.i18n import _
+from septem.words import roman
 
-# With more cards than this the own city shows them without their names, to leave room for the decision.
-NAMED_CARDS = 8
+# With more cards than this, the viewer's own city hides their names to leave room for the decision.
+MAX_NAMED_CARDS = 8
 KINDS = {kind.css: kind for kind in TYPES.values()}
 
-# Whole cities are needed while the viewers of a moment are served, and should not evict what is needed for longer.
+# Whole cities are needed only while the viewers of one moment are served; in a cache of their own they do not evict
+# fragments that live longer.
 MAX_CHARACTERS = 2**20
 city_cache = FragmentCache(MAX_CHARACTERS)
 
-# Where a city stands on the page: in the middle, in a panel beside it, or on a strip that opens.
+# Where a city is on the page: in the middle, in a panel beside it, or on a strip that opens.
 Panel = Literal["own", "beside", "other"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Which city lies where, as the viewer sees it; `others` and `clockwise` begin at the left."""
+    """The cities as the viewer sees them; `clockwise` begins with the viewer's own, `others` are no neighbours."""
 
-    you: CityShown
-    left: CityShown | None
-    right: CityShown | None
-    others: tuple[CityShown, ...]
-    clockwise: tuple[CityShown, ...]
+    you: CityView
+    left: CityView | None
+    right: CityView | None
+    others: tuple[CityView, ...]
+    clockwise: tuple[CityView, ...]
 
     @classmethod
-    def of(cls, shown: CardTable) -> "Seating":
-        """The seating of a table."""
-        you = shown.city("you")
+    def of(cls, table: CardTable) -> "Seating":
+        """The seating at a table."""
+        you = table.city("you")
         assert you is not None, "everybody sees the table from some seat"
-        start, seats = you.player.seat, len(shown.cities)
-        clockwise = sorted(shown.cities, key=lambda city: (city.player.seat - start) % seats)
+        start, seats = you.player.seat, len(table.cities)
+        clockwise = sorted(table.cities, key=lambda city: (city.player.seat - start) % seats)
         return cls(
             you=you,
-            left=shown.city("left") or shown.city("both"),
-            right=shown.city("right"),
+            left=table.city("left") or table.city("both"),
+            right=table.city("right"),
             others=tuple(city for city in clockwise if city.where == "other"),
             clockwise=tuple(clockwise),
         )
 
-    def place(self, city: CityShown) -> str:
-        """Where a city lies, in words."""
-        name = city.board.city
+    def place(self, city: CityView) -> str:
+        """Where a city is, in words."""
+        name = city.public.board.city
         return {
             "left": _("left neighbour"),
             "right": _("right neighbour"),
@@ -68,15 +69,15 @@ class Seating:
         }[city.where]
 
 
-def city_parts(shown: CardTable, city: CityShown, you: CityShown) -> dict[str, Markup]:
-    """All parts of a city, as the panel of this viewer has them."""
+def city_parts(table: CardTable, city: CityView, you: CityView) -> dict[str, Markup]:
+    """All parts of a city in this viewer's page."""
     seat = city.player.seat
     panel: Panel = "beside" if city.raw_price else "own" if city.where == "you" else "other"
-    public = shown.public_cities[seat]
+    public = city.public
     parts = {**_shared_parts(public, seat), **_panel_parts(public, seat, panel)}
     if city.raw_price:
-        parts[f"trade-{seat}"] = _trade(city.sells, city.where, city.raw_price, city.goods_price)
-        parts[f"duel-{seat}"] = _duel(shown, city, you)
+        parts[f"trade-{seat}"] = _trade(public.sells, city.where, city.raw_price, city.goods_price)
+        parts[f"duel-{seat}"] = _duel(table, city, you)
     return parts
 
 
@@ -95,10 +96,10 @@ def _shared_parts(city: PublicCity, seat: int) -> dict[str, Markup]:
 
 @partial(cached, cache=city_cache)
 def _panel_parts(city: PublicCity, seat: int, panel: Panel) -> dict[str, Markup]:
-    """The parts that only such a panel has, or has in another form."""
+    """The parts that only this kind of panel has, or has in a different form."""
     if panel == "own":
         parts = {f"makes-{seat}": _makes(city.sells, city.keeps)}
-        return parts | _all_chips(city, seat, is_named=True) if len(city.built) <= NAMED_CARDS else parts
+        return parts | _all_chips(city, seat, is_named=True) if len(city.built) <= MAX_NAMED_CARDS else parts
     ministages = _ministages(city.board, city.stages)
     if panel == "beside":
         return {f"ministages-{seat}": ministages}
@@ -142,7 +143,7 @@ def _military(points: int) -> Markup:
 def _ministages(board: Wonder, built: int) -> Markup:
     return render(
         "games/cards/templates/ministages.html",
-        words=stages_words(board, built),
+        label=stages_words(board, built),
         stages=stage_views(board, built),
     )
 
@@ -151,7 +152,7 @@ def _ministages(board: Wonder, built: int) -> Markup:
 def _stages(board: Wonder, built: int) -> Markup:
     return render(
         "games/cards/templates/stages.html",
-        words=stages_words(board, built),
+        label=stages_words(board, built),
         stages=stage_views(board, built),
     )
 
@@ -173,7 +174,7 @@ def _tally(css: str, count: int) -> Markup:
 
 @cached
 def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: int) -> Markup:
-    """What a neighbour sells by price, each unit with the name by which a payment lights it."""
+    """What a neighbour sells, by price; payments refer to each unit by its name."""
     sides = ("left", "right") if where == "both" else (where,)
 
     def named(unit: Unit) -> tuple[tuple[Resource, ...], str]:
@@ -185,12 +186,12 @@ def _trade(sells: tuple[Unit, ...], where: Where, raw_price: int, goods_price: i
     return render("games/cards/templates/trade.html", sales=sales)
 
 
-def _duel(shown: CardTable, city: CityShown, you: CityShown) -> Markup:
+def _duel(table: CardTable, city: CityView, you: CityView) -> Markup:
     if city.duel is None:
         return Markup()
-    return _battle_ahead(shown.age, city.duel, shown_name(you.player), shown_name(city.player))
+    return _battle_ahead(table.age, city.duel, display_name(you.player), display_name(city.player))
 
 
 @cached
 def _battle_ahead(age: int, duel: Duel, viewer: str, neighbour: str) -> Markup:
-    return render("games/cards/templates/duel.html", age=ROMAN[age], duel=duel, viewer=viewer, neighbour=neighbour)
+    return render("games/cards/templates/duel.html", age=roman(age), duel=duel, viewer=viewer, neighbour=neighbour)

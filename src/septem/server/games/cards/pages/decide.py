@@ -1,4 +1,4 @@
-"""The decision panel: what to do, then what can be done with the picked card, then waiting with Undo."""
+"""The decision panel: what to decide, and after the choice a waiting panel with an Undo button."""
 
 from typing import NamedTuple
 
@@ -6,90 +6,92 @@ from markupsafe import Markup
 
 from septem.server.fragments import cached
 from septem.server.games.cards.pages.log import last_turn
-from septem.server.games.cards.projections.card_table import CardTable, Decision, Status, Waiting
-from septem.server.games.components.gone import gone_box
-from septem.server.games.components.seen import shown_name
+from septem.server.games.cards.projections.card_table import CardTable, DecisionView, StatusView, WaitingView
+from septem.server.games.components.players import display_name, gone_box
 from septem.server.html.templates import render
 from septem.server.i18n import _, pgettext
 
 MAX_DIGITS = 9
 
 
-class Seat(NamedTuple):
-    """A player as shown in the waiting list."""
+class WaitingSeat(NamedTuple):
+    """A player in the list of seats."""
 
     seat: int
     name: str
     kind: str
     mark: str
-    shown_name: str
+    display_name: str
 
 
-def decision_area(shown: CardTable) -> Markup:
-    """What stands in the decision's place while no card is picked."""
-    decision = shown.decision
-    if shown.over:
+def decision_area(table: CardTable) -> Markup:
+    """The decision panel while no card is picked."""
+    decision = table.decision
+    if table.over:
         return Markup()
     if decision is None:
-        return _watching(shown)
+        return _watching(table)
     if decision.chosen is not None:
-        return waiting(Waiting(shown.id, shown.turn_number, decision.chosen, shown.status))
-    return _idle(shown, decision)
+        return waiting_panel(WaitingView(table.id, table.turn_number, decision.chosen, table.status))
+    return _idle(table, decision)
 
 
-def _idle(shown: CardTable, decision: Decision) -> Markup:
+def _idle(table: CardTable, decision: DecisionView) -> Markup:
     return render(
         "games/cards/templates/decision.html",
-        table=shown.id,
-        turn=shown.turn_number,
+        table_id=table.id,
+        turn=table.turn_number,
         decision=decision,
         most=min(len(decision.hand), MAX_DIGITS),
-        last=last_turn(shown),
+        last=last_turn(table),
     )
 
 
-def waiting(shown: Waiting) -> Markup:
-    """What was chosen, with Undo, while others think; a script lets the hand rest."""
+def waiting_panel(waiting: WaitingView) -> Markup:
+    """What was chosen, with an Undo button, while others think; a script disables the hand."""
     return render(
         "games/cards/templates/waiting.html",
-        table=shown.table,
-        turn=shown.turn_number,
-        chosen=shown.chosen,
-        seats=_seats(shown.table, shown.status, chosen_words(shown.status)),
+        table_id=waiting.table_id,
+        turn=waiting.turn_number,
+        chosen=waiting.chosen,
+        seats=_seats(waiting.table_id, waiting.status, chosen_words(waiting.status)),
     )
 
 
-def _seats(table: str, shown: Status, words: str) -> Markup:
-    """Every seat with its mark in words, under how many have chosen, and what to do about those who are gone."""
-    seats = [Seat(player.seat, player.name, player.kind, player.mark, shown_name(player)) for player in shown.players]
-    return _marked_seats(words, seats, gone_box(table, shown.players))
+def _seats(table_id: str, status: StatusView, words: str) -> Markup:
+    """How many have chosen, every seat with its mark in words, and buttons for those who are gone."""
+    seats = [
+        WaitingSeat(player.seat, player.name, player.kind, player.mark, display_name(player))
+        for player in status.players
+    ]
+    return _marked_seats(words, seats, gone_box(table_id, status.players))
 
 
 @cached
-def _marked_seats(words: str, seats: list[Seat], gone: Markup) -> Markup:
+def _marked_seats(words: str, seats: list[WaitingSeat], gone: Markup) -> Markup:
     return render("games/cards/templates/seats.html", words=words, seats=seats, gone=gone)
 
 
-def chosen_words(shown: Status) -> str:
-    """How many have chosen, such as '5 of 7 have chosen'; where only some decide, whom the others wait for."""
-    deciding = shown.deciding
+def chosen_words(status: StatusView) -> str:
+    """How many have chosen, such as '5 of 7 have chosen'; if only some decide, who the others are waiting for."""
+    deciding = status.deciding
     awaited = [player for player in deciding if not player.has_chosen]
-    if awaited and len(deciding) < len(shown.players):
+    if awaited and len(deciding) < len(status.players):
         names = ", ".join(pgettext("whom", "you") if player.is_you else player.name for player in awaited)
         sentence = _("Waiting for {names} to play the last card")
         if awaited[0].decides == "discard":
             sentence = _("Waiting for {names} to choose from the discard pile")
         return sentence.format(names=names)
-    return _("{chosen} of {all} have chosen").format(chosen=shown.chosen, all=len(deciding) or len(shown.players))
+    return _("{chosen} of {all} have chosen").format(chosen=status.chosen, all=len(deciding) or len(status.players))
 
 
-def _watching(shown: CardTable) -> Markup:
-    """For those who have nothing to decide: spectators, and everybody while one picks from the discard pile."""
-    is_seated, words = shown.viewer is not None, chosen_words(shown.status)
+def _watching(table: CardTable) -> Markup:
+    """The panel for those who have nothing to decide: spectators, and players while somebody plays an extra card."""
+    is_seated, words = table.viewer is not None, chosen_words(table.status)
     return render(
         "games/cards/templates/watching.html",
         is_seated=is_seated,
         title=words if is_seated else _("You are watching"),
-        seats=_seats(shown.id, shown.status, "" if is_seated else words),
-        last=last_turn(shown),
+        seats=_seats(table.id, table.status, "" if is_seated else words),
+        last=last_turn(table),
     )

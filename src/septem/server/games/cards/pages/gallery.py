@@ -1,4 +1,4 @@
-"""The card game in the gallery: every card and wonder as it is drawn, with chains and what the symbols mean."""
+"""The card game in the gallery: drawings of all cards and wonders, the chains, and what the symbols mean."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from septem.server.drawing.glyphs import TYPES, glyph
 from septem.server.fragments import cached
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.drawing.wonders import board
-from septem.server.games.cards.drawing.words import ROMAN
 from septem.server.games.cards.pages.chains import chain_tree
 from septem.server.games.cards.pages.gallery_symbols import symbols_section
 from septem.server.games.site import Gallery, Section
 from septem.server.html.templates import render
 from septem.server.i18n import _
+from septem.words import roman
 
 
 class Filter(NamedTuple):
-    """A row of radios that choose which cards are shown: for each its value, words and sign."""
+    """A row of radio buttons that filters the cards; each choice has a value, a label and a sign."""
 
     name: str
     legend: str
@@ -43,7 +43,7 @@ class GalleryCard:
 
 
 def gallery(edition: str = "first", players: int = 0) -> Gallery:
-    """What there is of an edition; an unknown one becomes the first. `players` chooses the cards that begin shown."""
+    """The sections for an edition, the first one if the name is unknown; `players` preselects a filter."""
     name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
     editions = {known: edition_words(known) for known in EDITIONS}
     return Gallery(
@@ -53,7 +53,7 @@ def gallery(edition: str = "first", players: int = 0) -> Gallery:
             Section("cards", _("Cards"), _cards(name, players), 0),
             Section("chains", _("Chains"), _chains(name), 1),
             Section("wonders", _("Wonders"), _wonders(name), 2),
-            # What the signs of all games mean, at the end.
+            # The symbols of all games come last.
             Section("symbols", _("Symbols"), symbols_section(), 9),
         ],
     )
@@ -73,13 +73,13 @@ def _wonders(name: EditionName) -> Markup:
 
 
 def edition_words(name: EditionName) -> str:
-    """The name of an edition as it is said."""
+    """The name of an edition."""
     return {"first": _("First edition"), "second": _("Second edition")}[name]
 
 
 def _filters(players: int) -> list[Filter]:
     all_of_them = ("all", _("All"), Markup())
-    ages = [(str(age), ROMAN[age], Markup()) for age in AGES]
+    ages = [(str(age), roman(age), Markup()) for age in AGES]
     types = [(TYPES[colour].css, TYPES[colour].spoken, glyph(f"t_{TYPES[colour].css}", 18)) for colour in COLOURS]
     numbers = [(str(number), str(number), Markup()) for number in PLAYERS]
     return [
@@ -91,13 +91,13 @@ def _filters(players: int) -> list[Filter]:
 
 @cached
 def _deck(name: EditionName, age: int) -> Markup:
-    """The cards of an Age, which are by far the most of the page."""
+    """The cards of an Age, by far the largest part of the page."""
     edition = load(name)
     cards = [_gallery_card(card, edition) for card in edition.cards if card.age == age]
     return render(
         "games/cards/templates/gallery_deck.html",
         age=age,
-        numeral=ROMAN[age],
+        numeral=roman(age),
         types=" ".join(dict.fromkeys(card.type for card in cards)),
         cards=cards,
     )

@@ -20,7 +20,7 @@ DEFAULT_PLAYERS = 4
 def guide(
     players: int = DEFAULT_PLAYERS, edition: str = "first", variant: str | None = None, science: Symbols = EXAMPLE
 ) -> Guide:
-    """The rules of this table; a table that does not exist becomes the one nearest to it."""
+    """The rules for a table with these options, or for the nearest one that exists."""
     players, known, variant = nearest(players, edition, variant)
     n = numbers_of(players, known, variant)
     return Guide(
@@ -44,7 +44,7 @@ def guide(
 
 
 def nearest(players: int, edition: str, variant: str | None) -> tuple[int, EditionName, str | None]:
-    """The table that is meant: as many players as there can be, and a variant only where there is one."""
+    """The nearest options that exist: a possible number of players, and a variant only if there are variants."""
     players = min(max(players, PLAYERS[0]), PLAYERS[-1])
     variants = VARIANTS.get(players, ())
     known = next((name for name in EDITIONS if name == edition), EDITIONS[0])
@@ -60,7 +60,7 @@ def _lead(n: Numbers) -> str:
 
 
 def _tiles(n: Numbers) -> list[tuple[Markup, str, str]]:
-    """What changes with the table, in large figures."""
+    """The numbers that depend on the table, in large figures."""
     return [
         (icon("landmark"), str(n.cities), ngettext("city on the table", "cities on the table", n.cities)),
         (icon("copy"), str(n.dealt), _("cards dealt in each Age, {hand} a hand").format(hand=n.hand)),

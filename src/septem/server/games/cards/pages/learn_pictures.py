@@ -1,4 +1,4 @@
-"""The pictures of the rules: a card explained, a turn, the circle of cities, a purchase and a conflict."""
+"""The pictures of the rules: a board, a card explained, a turn, the circle of cities, a purchase and a conflict."""
 
 from math import cos, pi, sin
 
@@ -10,9 +10,9 @@ from septem.server.games.cards.drawing import cards
 from septem.server.games.cards.drawing.wonders import board, plinth
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN, signed
+from septem.words import roman, signed
 
-# On a face of 200 by 280: the place of a number beside the card, and how far its line reaches to the part it names.
+# For a card of 200 × 280: the position of each number beside the card, and the x where its line ends on the card.
 CALLOUTS = (
     (-16, 24, 12),
     (216, 24, 188),
@@ -29,7 +29,7 @@ def a_board(n: Numbers) -> Markup:
 
 
 def a_card(n: Numbers) -> Markup:
-    """A card that has everything a card can have, its parts numbered and named."""
+    """A card that has every part a card can have, with the parts numbered and named."""
     return render("games/cards/templates/learn_card.html", card=cards.full(_example(n.edition)), dots=_dots())
 
 
@@ -71,7 +71,7 @@ def a_turn(n: Numbers) -> Markup:
 
 
 def the_circle(n: Numbers) -> Markup:
-    """The cities round the table, the neighbours lit."""
+    """The cities around the table, with the neighbours highlighted."""
     return render("games/cards/templates/learn_circle.html", circle=_circle(n), words=_circle_words(n))
 
 
@@ -96,7 +96,7 @@ def _circle(n: Numbers) -> Markup:
 
 
 def _lines(words: str, x: float, y: float) -> Markup:
-    """Words in the middle of a circle, one below the other."""
+    """Words centred in a circle, one below the other."""
     lines = words.split()
     top = y - (len(lines) - 1) * 6
     return Markup("").join(
@@ -105,7 +105,7 @@ def _lines(words: str, x: float, y: float) -> Markup:
 
 
 def _place(n: Numbers, place: int, places: int) -> tuple[str, str]:
-    """What a place of the circle is to you, and the word that stands in it."""
+    """The class of a place in the circle, and the word in it."""
     if place == 0:
         return "l-own", _("You")
     if n.variant == "gaia":
@@ -128,14 +128,14 @@ def _circle_words(n: Numbers) -> str:
 
 
 def a_purchase(n: Numbers) -> Markup:
-    """What a neighbour makes, and what it costs."""
+    """What a neighbour sells, and its price."""
     return render("games/cards/templates/learn_purchase.html", price=n.price, discount=n.discount)
 
 
 def a_conflict(n: Numbers) -> Markup:
-    """Three shields against two, and what it brings in each Age."""
+    """Three shields against two, and the points for it in each Age."""
     return render(
         "games/cards/templates/learn_conflict.html",
-        victories=[(ROMAN[age], points) for age, points in enumerate(n.victory)],
+        victories=[(roman(age), points) for age, points in enumerate(n.victory, 1)],
         defeat=signed(n.defeat),
     )

@@ -1,4 +1,4 @@
-"""The text of `septem rules` as a page: every block of it, with pictures beside the chapters that have one."""
+"""The text of `septem rules` as a page, with pictures for some chapters."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from septem.server.games.cards.pages.learn_science import Symbols, calculator
 from septem.server.html.templates import render
 from septem.server.i18n import DEFAULT, current_locale
 
-# By the title of the chapter: pictures that stand beside the text, and one that needs the whole width.
+# By the title of the chapter: pictures beside the text, and one that needs the whole width. A test checks the titles.
 BESIDE: dict[str, Callable[[Numbers], Markup]] = {
     "The game in short": a_board,
     "Words": a_card,
@@ -27,13 +27,13 @@ NO_PICTURE = Markup()
 
 
 def contents(n: Numbers) -> list[tuple[str, str]]:
-    """The anchors and titles of the chapters, to jump to."""
+    """The anchor and title of each chapter."""
     sections = rulebook(n.players, n.edition.name, n.variant).sections
     return [(anchor(section.title), section.title) for section in sections]
 
 
 def chapters(n: Numbers, science: Symbols) -> list[Markup]:
-    """All chapters; those without anything to fill in are rendered once."""
+    """All chapters; those without a form are cached."""
     sections = rulebook(n.players, n.edition.name, n.variant).sections
     return [
         _rendered(section, beside=calculator(n, science))
@@ -44,12 +44,12 @@ def chapters(n: Numbers, science: Symbols) -> list[Markup]:
 
 
 def anchor(title: str) -> str:
-    """The name by which an address points to a chapter."""
+    """The anchor of a chapter, for the fragment of an address."""
     return re.sub(r"\W+", "-", title.lower()).strip("-")
 
 
 def is_foreign() -> bool:
-    """Whether the rules, which are in English, stand on a page that is not."""
+    """Whether the page is in another language than the rules, which are in English."""
     return current_locale() != DEFAULT
 
 

@@ -1,4 +1,4 @@
-"""The science calculator: symbols in, squares and sets out, counted by the rules' own function."""
+"""The science calculator: it counts squares and sets with the function that the rules use."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from septem.server.drawing.glyphs import glyph
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-# More than any city can gather: 5 cards of a kind in a game, and symbols of choice by board and guilds.
+# More than a city can have: a game has 5 cards of each symbol, and boards and guilds add symbols of choice.
 MAX_SYMBOLS = 9
 MAX_WILD = 4
 
@@ -21,24 +21,24 @@ Symbols = tuple[int, int, int, int]
 EXAMPLE: Symbols = (2, 1, 1, 1)
 
 
-class Field(NamedTuple):
-    """A number to fill in."""
+class ScienceField(NamedTuple):
+    """An input for a number."""
 
     name: str
-    words: str
+    label: str
     sign: Markup
     value: int
     most: int
 
 
 def clamped(symbols: Symbols) -> Symbols:
-    """The same numbers, none below zero or beyond what the page can draw."""
+    """The numbers, limited to what the page can draw."""
     compasses, gears, tablets = (min(max(number, 0), MAX_SYMBOLS) for number in symbols[:3])
     return compasses, gears, tablets, min(max(symbols[3], 0), MAX_WILD)
 
 
 def calculator(n: Numbers, symbols: Symbols) -> Markup:
-    """Four numbers to fill in and what they are worth: squares and sets as symbols, and the sum."""
+    """Inputs for four numbers, and what they are worth: squares and sets as symbols, and the sum."""
     count = count_science(symbols[:3], symbols[3])
     sides = zip(SYMBOLS, count.placed, symbols[:3], strict=True)
     return render(
@@ -55,16 +55,16 @@ def calculator(n: Numbers, symbols: Symbols) -> Markup:
     )
 
 
-def _fields(symbols: Symbols) -> list[Field]:
+def _fields(symbols: Symbols) -> list[ScienceField]:
     names = {"compass": _("Compasses"), "gear": _("Gears"), "tablet": _("Tablets")}
     fields = [
-        Field(name, words, glyph(name, 24), value, MAX_SYMBOLS)
-        for (name, words), value in zip(names.items(), symbols[:3], strict=True)
+        ScienceField(name, label, glyph(name, 24), value, MAX_SYMBOLS)
+        for (name, label), value in zip(names.items(), symbols[:3], strict=True)
     ]
     any_symbol = Markup('<span class="l-set" aria-hidden="true">{}</span>').format(
         Markup().join(glyph(symbol, 16) for symbol in SYMBOLS)
     )
-    return [*fields, Field("wild", _("Of choice"), any_symbol, symbols[3], MAX_WILD)]
+    return [*fields, ScienceField("wild", _("Of choice"), any_symbol, symbols[3], MAX_WILD)]
 
 
 def _sum(count: ScienceCount) -> str:
@@ -75,7 +75,7 @@ def _sum(count: ScienceCount) -> str:
 
 
 def _square(name: str, side: int) -> Markup:
-    """A square of symbols, as many each way as there are: that is why they count so much."""
+    """A square of symbols, with a row and a column for each of them."""
     step = 20
     uses = Markup("").join(
         Markup('<use href="#g-{}" x="{}" y="{}" width="18" height="18"/>').format(

@@ -1,6 +1,6 @@
-"""What happened: the last turn in pictures, and the whole game line by line.
+"""The log: the last turn with pictures, and the whole game line by line.
 
-A line is the same for all viewers whom it does not name, so each is rendered once for them.
+A line is the same for all viewers whom it does not name, so it is rendered once for all of them.
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,14 @@ from markupsafe import Markup, escape
 
 from septem.data.cards import Card
 from septem.server.fragments import cached
-from septem.server.games.cards.projections.card_table import CardTable, Line, Turn
+from septem.server.games.cards.pages.pieces import player_face
+from septem.server.games.cards.projections.card_table import CardTable, LogLine, Turn
 from septem.server.html.templates import component, macro, render
+from septem.words import roman
 
 
 class Face(NamedTuple):
-    """What an avatar shows of a player."""
+    """What an avatar needs to know of a player."""
 
     seat: int
     name: str
@@ -23,37 +25,42 @@ class Face(NamedTuple):
 
 
 class LoggedTurn(NamedTuple):
-    """A turn of the drawer: its number, and what stands inside its element."""
+    """A turn of the drawer: its number, and the HTML inside its element."""
 
     number: int
     inside: Markup
 
 
-def faces(shown: CardTable) -> list[Face]:
+def faces(table: CardTable) -> list[Face]:
     """Who plays each city, by seat."""
-    return [Face(city.player.seat, city.player.name, city.player.kind) for city in shown.cities]
+    return [Face(city.player.seat, city.player.name, city.player.kind) for city in table.cities]
 
 
-def face_of(line: Line, players: Sequence[Face]) -> Face | None:
-    """The face of the player whom a line is about; what Gaïa does has none."""
+def face_of(line: LogLine, players: Sequence[Face]) -> Face | None:
+    """The face of the player that a line is about; None for Gaïa."""
     return None if line.seat is None else players[line.seat]
 
 
-def last_turn(shown: CardTable) -> Markup:
+def last_turn(table: CardTable) -> Markup:
     """The turn that was revealed last."""
-    turn = shown.log[-1] if shown.log else None
-    players = faces(shown)
+    turn = table.log[-1] if table.log else None
+    players = faces(table)
     lines = (
         [_recent_line(face_of(line, players), line.name, line.text, line.card, line.payment) for line in turn.lines]
         if turn
         else []
     )
-    return render("games/cards/templates/last_turn.html", turn=turn, lines=lines)
+    return render(
+        "games/cards/templates/last_turn.html",
+        turn=turn,
+        lines=lines,
+        battle_age=roman(turn.battles.age) if turn and turn.battles else "",
+    )
 
 
-def log_drawer(shown: CardTable) -> Markup:
+def log_drawer(table: CardTable) -> Markup:
     """The whole game, the latest turn first; each turn links to its moment in the replay."""
-    return render("games/cards/templates/log_drawer.html", turns=turn_list(log_turns(shown)))
+    return render("games/cards/templates/log_drawer.html", turns=turn_list(log_turns(table)))
 
 
 def turn_list(turns: Sequence[LoggedTurn]) -> Markup:
@@ -62,16 +69,16 @@ def turn_list(turns: Sequence[LoggedTurn]) -> Markup:
     return Markup().join(Markup(item).format(turn.number, turn.inside) for turn in reversed(turns))
 
 
-def log_turns(shown: CardTable) -> list[LoggedTurn]:
-    """The turns that this view of the log has, oldest first."""
-    players = faces(shown)
-    return [LoggedTurn(turn.number, _logged_turn(shown.id, turn, players)) for turn in shown.log]
+def log_turns(table: CardTable) -> list[LoggedTurn]:
+    """The turns in this table's log, oldest first."""
+    players = faces(table)
+    return [LoggedTurn(turn.number, _logged_turn(table.id, turn, players)) for turn in table.log]
 
 
-def _logged_turn(table: str, turn: Turn, players: Sequence[Face]) -> Markup:
+def _logged_turn(table_id: str, turn: Turn, players: Sequence[Face]) -> Markup:
     return render(
         "games/cards/templates/log_turn.html",
-        table=table,
+        table_id=table_id,
         turn=turn,
         lines=[_drawer_line(face_of(line, players), line.sentence) for line in turn.lines],
     )
@@ -83,12 +90,12 @@ def line_face(face: Face | None) -> Markup:
     """The small avatar at the beginning of a line."""
     if face is None:
         return Markup()
-    return macro("games/cards/templates/pieces.html", "face")(face, "xs", marked=False)
+    return player_face(face, "xs", marked=False)
 
 
 @component
 def sentence_html(name: str, text: str, card: str) -> Markup:
-    """What a player did, with the name and, where the text has a place for it, the card."""
+    """What a player did, with the name and the card in place of their placeholders."""
     # Insert the card first: a player's name could contain '{card}'.
     return escape(text).replace("{card}", escape(card)).replace("{name}", Markup("<b>") + name + Markup("</b>"))
 

@@ -1,4 +1,4 @@
-"""Panels that open over the edge of the table: keys, settings, chains, leaving; and the notices."""
+"""Panels over the edge of the table: keys, settings, chains, leaving. Also the notices."""
 
 from markupsafe import Markup
 
@@ -11,21 +11,21 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def panels(shown: CardTable) -> Markup:
+def panels(table: CardTable) -> Markup:
     """All panels of a game, closed."""
-    ways = (("confirm", _("After I confirm it")), ("tap", _("With the tap on what to do")))
+    confirm_modes = (("confirm", _("After I confirm it")), ("tap", _("With the tap on what to do")))
     return Markup().join(
         (
             keys_panel(_keys()),
-            settings_panel(shown, _("When is a choice sent?"), ways),
-            render("games/cards/templates/chains_drawer.html", tree=chain_tree(options_of(shown.setup).edition)),
-            leave_panel(shown.id),
+            settings_panel(table, _("When is a choice sent?"), confirm_modes),
+            render("games/cards/templates/chains_drawer.html", tree=chain_tree(options_of(table.setup).edition)),
+            leave_panel(table.id),
         )
     )
 
 
 def notices() -> Markup:
-    """The offline notice, the sentence after a refused choice, and what a screen reader is told."""
+    """The offline notice, the place for error messages, and announcements for screen readers."""
     return render("games/cards/templates/notices.html", offline=offline_notice())
 
 

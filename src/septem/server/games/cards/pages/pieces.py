@@ -1,20 +1,19 @@
-"""The small parts that cities, strips, panels and the log share: what their macros need from Python."""
+"""Helpers that the cards' pages and templates share."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
 from septem.data.cards import Card, Colour, Resource, Wonder
 from septem.game.words import thing
+from septem.server.drawing.avatars import avatar
 from septem.server.drawing.card_types import TYPES, CardType
 from septem.server.drawing.scenes import WHOLE, scene
 from septem.server.games.cards.drawing.cards import full
 from septem.server.games.cards.drawing.sprite import back_use, chip_use, hand_use
-from septem.server.games.cards.drawing.wonders import plinth
-from septem.server.games.cards.drawing.words import stage_words
-from septem.server.games.components.faces import face as plain_face
-from septem.server.games.table_view import Player
+from septem.server.games.cards.drawing.wonders import plinth, stage_state
+from septem.server.games.cards.drawing.words import StageState, stage_words
 from septem.server.html.templates import component
 from septem.server.i18n import _
 from septem.words import signed
@@ -22,36 +21,36 @@ from septem.words import signed
 # Production first, then what scores: the order in which a city is read.
 COLOUR_ORDER: tuple[Colour, ...] = ("brown", "grey", "yellow", "blue", "green", "red", "purple")
 
-# Few cards have a row for each type; more flow one after the other, and those of a full city are drawn smaller.
+# A few cards have a row per type, more flow on without breaks, and a full city draws them smaller.
 FEW_CARDS, MANY_CARDS = 6, 12
 
 
 class StageView(NamedTuple):
-    """A stage of a wonder, which is built, next or later."""
+    """A stage of a wonder as the page shows it."""
 
     number: int
-    state: str
-    words: str
+    state: StageState
+    label: str
     plinth: Markup
 
 
 def stage_views(board: Wonder, built: int) -> list[StageView]:
-    """The stages of a wonder, so many of them built."""
+    """The stages of a wonder, of which `built` are built."""
     found = []
     for number, stage in enumerate(board.stages, 1):
-        state = "built" if number <= built else "next" if number == built + 1 else "later"
+        state = stage_state(number, built)
         found.append(StageView(number, state, stage_words(stage, number, state), plinth(stage, number, state)))
     return found
 
 
 def stages_words(board: Wonder, built: int) -> str:
-    """How many stages stand, in words."""
+    """How many stages are built, in words."""
     return _("{built} of {all} stages built").format(built=built, all=len(board.stages))
 
 
 @component
 def resource_words(options: Sequence[Resource]) -> str:
-    """One of these resources, in words."""
+    """These resources in words, joined by 'or'."""
     return _(" or ").join(thing(option) for option in options)
 
 
@@ -68,7 +67,7 @@ def cards_by_type(cards: Sequence[Card]) -> list[tuple[CardType, tuple[Card, ...
 
 @component
 def chips_size(cards: Sequence[Card]) -> str:
-    """The class for the number of cards in a city, which changes their layout."""
+    """The CSS class for the number of cards in a city."""
     return "most" if len(cards) > MANY_CARDS else "many" if len(cards) > FEW_CARDS else ""
 
 
@@ -108,6 +107,20 @@ def city_scene(city: str, is_day: bool, label: bool = True, crop: str = WHOLE, r
     return scene(city, is_day, label=label, crop=crop, ratio=ratio)
 
 
-def face(player: Player) -> Markup:
-    """The avatar of a player without a mark."""
-    return Markup('<span class="who">{}</span>').format(plain_face(player, marked=False))
+class HasFace(Protocol):
+    """A player, or the fields of one that an avatar needs."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+
+
+@component
+def player_face(player: HasFace, size: str = "", marked: bool = True) -> Markup:
+    """The avatar of a player; if `marked`, a script adds the mark from the status."""
+    mark_of = f' data-mark-of="{player.seat}"' if marked else ""
+    picture = avatar(player.name, player.seat, bot=player.kind == "bot", size=size)
+    return Markup(f'<span class="who"{mark_of}>{picture}</span>')

@@ -1,22 +1,30 @@
-"""The final sheet: seven categories, stacked bars, what stands behind each number, and the proof of a fair deal."""
+"""The score sheet: seven categories, stacked bars, the details behind each number, and the proof of a fair deal."""
 
 from markupsafe import Markup, escape
 
 from septem.server.fragments import cached
-from septem.server.games.cards.pages.bars import CATEGORY_STYLES
-from septem.server.games.cards.pages.names import category_name
-from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, face
-from septem.server.games.cards.projections.card_table import CardTable, Category, Final, Part, Row
-from septem.server.games.components.faces import bot_tag
-from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
-from septem.server.games.components.seen import shown_name
+from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, player_face
+from septem.server.games.cards.projections.card_table import CardTable, Category, ScorePart, ScoreRow, ScoreSheet
+from septem.server.games.components.players import bot_tag, display_name
+from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
+from septem.server.games.components.score_bars import CategoryStyle
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
+CATEGORY_STYLES: dict[Category, CategoryStyle] = {
+    "military": CategoryStyle("t_war", "war", "#d55e00", "#111"),
+    "treasury": CategoryStyle("coin", "", "#efe1b8", "#111"),
+    "wonder": CategoryStyle("stage", "", "#9a6b2f", "#fff"),
+    "civilian": CategoryStyle("t_civil", "civil", "#0072b2", "#fff"),
+    "science": CategoryStyle("t_science", "science", "#009e73", "#111"),
+    "commerce": CategoryStyle("t_trade", "trade", "#f0c230", "#111"),
+    "guilds": CategoryStyle("t_guild", "guild", "#cc79a7", "#111"),
+}
 
-def score_sheet(shown: CardTable) -> Markup:
+
+def score_sheet(table: CardTable) -> Markup:
     """The score sheet of a game that is over."""
-    final = shown.final
+    final = table.final
     if final is None:
         return Markup()
     fresh = render("games/cards/templates/score_new_table.html")
@@ -24,26 +32,26 @@ def score_sheet(shown: CardTable) -> Markup:
     return render(
         "games/cards/templates/score.html",
         final=final,
-        table=score_table(_sheet(final)),
-        onward=onward(shown, fresh, _("Rematch, same table"), browse),
-        proof=fairness_proof(shown, _("Fair deal: the seed and salt match the hash shown at the start.")),
+        score_table=score_table(_sheet(final)),
+        onward=onward(table, fresh, _("Rematch, same table"), browse),
+        proof=fairness_proof(table, _("Fair deal: the seed and salt match the hash shown at the start.")),
     )
 
 
-def _sheet(final: Final) -> Sheet[Category]:
+def _sheet(final: ScoreSheet) -> ScoreTable[Category]:
     names = {category: category_name(category) for category in CATEGORY_STYLES}
-    return Sheet(_("City"), names, CATEGORY_STYLES, [_line(row) for row in final.rows], "h2")
+    return ScoreTable(_("City"), names, CATEGORY_STYLES, [_line(row) for row in final.rows], "h2")
 
 
-def _line(row: Row) -> Line[Category]:
+def _line(row: ScoreRow) -> ScoreLine[Category]:
     day = _("{city}, day") if row.is_day else _("{city}, night")
-    return Line(
+    return ScoreLine(
         seat=row.player.seat,
         place=row.place,
         wins=row.wins,
-        name=shown_name(row.player),
-        face=face(row.player),
-        who=escape(f"{shown_name(row.player)} ") + bot_tag(row.player),
+        name=display_name(row.player),
+        face=player_face(row.player, marked=False),
+        who=escape(f"{display_name(row.player)} ") + bot_tag(row.player),
         board=day.format(city=row.board.city),
         points=row.points,
         total=row.total,
@@ -52,9 +60,22 @@ def _line(row: Row) -> Line[Category]:
 
 
 @cached
-def _behind(part: Part) -> Markup:
+def _behind(part: ScorePart) -> Markup:
     if not part.cards:
         return sums(part.sums)
     groups = [(kind, cards) for kind, cards in cards_by_type(part.cards) if cards]
     size = chips_size(part.cards)
     return render("games/cards/templates/score_cards.html", groups=groups, size=size) + sums(part.sums)
+
+
+def category_name(category: Category) -> str:
+    """The name of a category of the score sheet."""
+    return {
+        "military": _("Military"),
+        "treasury": _("Treasury"),
+        "wonder": _("Wonder"),
+        "civilian": _("Civilian"),
+        "science": _("Science"),
+        "commerce": _("Commerce"),
+        "guilds": _("Guilds"),
+    }[category]

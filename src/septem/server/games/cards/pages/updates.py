@@ -1,72 +1,75 @@
-"""What a stream sends to the page of a card game: as little as leads to the next moment."""
+"""What a stream sends to the page of a card game: as little as brings it up to date."""
 
 from dataclasses import dataclass, replace
 
-from septem.server.games.cards.pages.bar import status
+from septem.server.games.cards.pages.bar import status_line
 from septem.server.games.cards.pages.log import LoggedTurn, log_turns, turn_list
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_parts, waiting_parts
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
-from septem.server.games.components.gone import gone, may_hand_over
 from septem.server.games.components.parts import Hashes, forget, partials
+from septem.server.games.components.players import gone, may_hand_over
 from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot
 
-# The parts that say who has chosen.
-TOLD = frozenset(("status", "decision"))
+# The parts that the status update changes in the page.
+STATUS_PARTS = frozenset(("status", "decision"))
+# The moves that a seat has chosen in this turn, by the city that they are for.
+OwnChoices = tuple[tuple[int, str], ...]
+
 SMALL: Swap = "innerMorph transition:false"
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """What a page holds: its version, the seat it is for, the own choices, and a hash of each turn and part.
+class PageContents:
+    """What a page holds: its version, the viewer's seat and choices, and a hash of each turn and part.
 
-    `tells_gone` says whether it names those who are gone.
+    `shows_gone` says whether it names players who are gone.
     """
 
     version: int
     seat: int | None
-    choices: tuple[tuple[int, str], ...]
-    tells_gone: bool
+    choices: OwnChoices
+    shows_gone: bool
     turns: tuple[int, ...]
     parts: Hashes
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
-    """The parts that a reveal has changed, else the own choice, else only who has chosen."""
-    choices = own_choices(seen, viewer.seat)
-    if sent is None or (sent.version, sent.seat) != (seen.table.version, viewer.seat):
-        return _table(seen, viewer, sent, choices)
+def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
+    """After a reveal the parts that it changed, after the viewer's own choice that choice, else only who has chosen."""
+    choices = own_choices(snapshot, viewer.seat)
+    if sent is None or (sent.version, sent.seat) != (snapshot.table.version, viewer.seat):
+        return _table(snapshot, viewer, sent, choices)
     if sent.choices == choices:
-        return _status(seen, viewer.seat, sent)
-    return _chosen(seen, viewer, sent, choices)
+        return _status(snapshot, viewer.seat, sent)
+    return _chosen(snapshot, viewer, sent, choices)
 
 
-def own_choices(seen: Snapshot, seat: int | None) -> tuple[tuple[int, str], ...]:
-    """What this seat has chosen in this turn, as holder of the Free City for it too."""
-    table = seen.table
+def own_choices(snapshot: Snapshot, seat: int | None) -> OwnChoices:
+    """What this seat has chosen in this turn, also for the Free City if it holds it."""
+    table = snapshot.table
     if seat is None or table.position is None:
         return ()
     cities = table.game.controlled_seats(table.position, seat)
-    return tuple(sorted((city, move) for city, move in seen.choices.items() if city in cities))
+    return tuple(sorted((city, move) for city, move in snapshot.choices.items() if city in cities))
 
 
-def _table(seen: Snapshot, viewer: Viewer, sent: Sent | None, choices: tuple[tuple[int, str], ...]) -> Update:
+def _table(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None, choices: OwnChoices) -> Update:
     """The parts that changed, and before them the turns of the log that did."""
     known = sent.turns if sent is not None and sent.seat == viewer.seat else None
-    # At the end earlier turns, too, say which cards lie under stages.
-    has_whole_log = known is None or seen.table.turn - len(known) > 1 or seen.table.phase == "over"
-    shown = project(seen, viewer.seat, has_whole_log=has_whole_log)
-    turns = log_turns(shown)
-    hashes = (*(known or ())[: seen.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
-    html, parts = _changed(shown, sent)
-    now = Sent(seen.table.version, viewer.seat, choices, bool(seen.absent), hashes, parts)
+    # At the end, earlier turns change as well: they now say which cards are under stages.
+    has_whole_log = known is None or snapshot.table.turn - len(known) > 1 or snapshot.table.phase == "over"
+    table = project(snapshot, viewer.seat, has_whole_log=has_whole_log)
+    turns = log_turns(table)
+    hashes = (*(known or ())[: snapshot.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
+    html, parts = _changed(table, sent)
+    now = PageContents(snapshot.table.version, viewer.seat, choices, bool(snapshot.absent), hashes, parts)
     return Update(_log(known, turns) + html, now)
 
 
 def _log(known: tuple[int, ...] | None, turns: list[LoggedTurn]) -> str:
-    """The turns that the page does not have, and those that it has otherwise; all where it knows none of them."""
+    """The turns that are new or different; all of them if nothing is known of the page's turns."""
     if known is None:
         return partial("#turns", turn_list(turns))
     new = [turn for turn in turns if turn.number > len(known)]
@@ -75,33 +78,33 @@ def _log(known: tuple[int, ...] | None, turns: list[LoggedTurn]) -> str:
     return html + "".join(partial(f"#turn-{turn.number}", turn.inside) for turn in other)
 
 
-def _changed(shown: CardTable, sent: Sent | None) -> tuple[str, Hashes]:
-    parts = table_parts(shown)
-    changed = changed_parts(sent.parts if sent else {}, shown, parts)
-    return partials(changed), part_hashes(shown, parts)
+def _changed(table: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
+    parts = table_parts(table)
+    changed = changed_parts(sent.parts if sent else {}, table, parts)
+    return partials(changed), part_hashes(table, parts)
 
 
-def _chosen(seen: Snapshot, viewer: Viewer, sent: Sent, choices: tuple[tuple[int, str], ...]) -> Update:
-    """The few parts that the own choice changes; where another decision follows, all that differ."""
-    waiting = project_waiting(seen, viewer.seat)
-    now = replace(sent, choices=choices, tells_gone=bool(seen.absent))
+def _chosen(snapshot: Snapshot, viewer: Viewer, sent: PageContents, choices: OwnChoices) -> Update:
+    """The few parts that the viewer's own choice changes, or all that differ if another decision follows."""
+    waiting = project_waiting(snapshot, viewer.seat)
+    now = replace(sent, choices=choices, shows_gone=bool(snapshot.absent))
     if waiting is None:
-        shown = project(seen, viewer.seat, has_whole_log=False)
-        html, parts = _changed(shown, sent)
+        table = project(snapshot, viewer.seat, has_whole_log=False)
+        html, parts = _changed(table, sent)
         return Update(html, replace(now, parts=parts))
     changed = waiting_parts(waiting)
     html = partials(changed, SMALL)
-    # The script lets the hand and the state of the page rest and drops the choices, so these differ from what was sent.
-    resting = ("state", "hand", "choices", *changed)
-    return Update(html, replace(now, parts=forget(sent.parts, resting)))
+    # The script changes the hand, the state and the choices in the page, so their hashes no longer hold.
+    outdated = ("state", "hand", "choices", *changed)
+    return Update(html, replace(now, parts=forget(sent.parts, outdated)))
 
 
-def _status(seen: Snapshot, seat: int | None, sent: Sent) -> Update:
+def _status(snapshot: Snapshot, seat: int | None, sent: PageContents) -> Update:
     """Who has chosen, and who is gone."""
-    shown = project_status(seen, seat)
-    html = partial("#status", status(shown), SMALL)
-    # Only who waits has a place in the page for those who are gone.
-    if (seen.absent or sent.tells_gone) and may_hand_over(shown.players):
-        html += partial("#gone", gone(seen.id, shown.players), SMALL)
-    parts = sent.parts if TOLD.isdisjoint(sent.parts) else forget(sent.parts, TOLD)
-    return Update(html, replace(sent, tells_gone=bool(seen.absent), parts=parts))
+    status = project_status(snapshot, seat)
+    html = partial("#status", status_line(status), SMALL)
+    # Only a page that waits has an element for players who are gone.
+    if (snapshot.absent or sent.shows_gone) and may_hand_over(status.players):
+        html += partial("#gone", gone(snapshot.id, status.players), SMALL)
+    parts = sent.parts if STATUS_PARTS.isdisjoint(sent.parts) else forget(sent.parts, STATUS_PARTS)
+    return Update(html, replace(sent, shows_gone=bool(snapshot.absent), parts=parts))

@@ -1,6 +1,6 @@
-"""The card game as one viewer sees it, in words and numbers: what pages lay out.
+"""The card game as one viewer sees it, in words and numbers, for pages to lay out.
 
-Cards and boards are the records of the tables; everything a viewer may not know has already been left out.
+Cards and boards are records of the data tables; everything that a viewer may not know has already been left out.
 Frequently created records are msgspec structs, which cost a fifth of a frozen dataclass. None is part of a reference
 cycle, hence `gc=False`.
 """
@@ -15,12 +15,12 @@ from septem.server.games.table_view import Player, TableView
 
 Where = Literal["you", "left", "right", "both", "other"]
 Side = Literal["left", "right"]
-CardState = Literal["free", "chain", "pay", "no"]
+HandCardState = Literal["free", "chain", "pay", "no"]
 Category = Literal["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
 
 
 class Unit(Struct, frozen=True, gc=False):
-    """One unit that a city makes each turn, one of these resources; `number` tells it from the others of its city."""
+    """One unit that a city makes each turn, of one of these resources; `number` identifies it within its city."""
 
     number: int
     options: tuple[Resource, ...]
@@ -28,7 +28,7 @@ class Unit(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """The battle with a neighbour as it stands: both strengths, and the token that the viewer would get."""
+    """The current state of a battle with a neighbour: both strengths, and the token that the viewer would get."""
 
     yours: int
     theirs: int
@@ -36,7 +36,7 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
-    """A city as everybody sees it, from wherever they look."""
+    """A city as everybody sees it, whatever their seat."""
 
     board: Wonder
     is_day: bool
@@ -60,12 +60,13 @@ class PublicCity(Struct, frozen=True, kw_only=True, gc=False):
         return sum(self.tokens)
 
 
-class CityShown(PublicCity, frozen=True, kw_only=True, gc=False):
-    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are theirs with a neighbour, else 0.
+class CityView(Struct, frozen=True, kw_only=True, gc=False):
+    """A city as one viewer sees it; `raw_price`, `goods_price` and `duel` are set for the viewer's neighbours only.
 
-    `where` is seen from the viewer's seat, or from the seat that a spectator looks from: "you" is the city there.
+    `where` is relative to the viewer's seat, or to the seat that a spectator looks from: "you" is the city there.
     """
 
+    public: PublicCity
     player: Player
     where: Where
     raw_price: int
@@ -74,14 +75,14 @@ class CityShown(PublicCity, frozen=True, kw_only=True, gc=False):
 
 
 class Change(Struct, frozen=True, gc=False):
-    """Something before and after a move."""
+    """A number before and after a move."""
 
     before: int
     after: int
 
 
 class Strength(Struct, frozen=True, gc=False):
-    """Shields against one neighbour after a move."""
+    """The shields of both sides against one neighbour after a move."""
 
     name: str
     yours: int
@@ -89,9 +90,9 @@ class Strength(Struct, frozen=True, gc=False):
 
 
 class Preview(Struct, frozen=True, gc=False):
-    """What a move changes for the city it is for, before it is confirmed; `science` has only symbols that change.
+    """What a move would change for its city; `science` has only the symbols that change.
 
-    `wild_science` counts symbols of choice.
+    `wild_science` counts the symbols of choice.
     """
 
     coins: Change
@@ -103,9 +104,9 @@ class Preview(Struct, frozen=True, gc=False):
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """One way to pay: coins to each neighbour and to the bank, in words, and the units of the neighbours it buys.
+    """One way to pay: coins to each neighbour and to the bank, and the units that they buy from the neighbours.
 
-    Each unit is named by where the viewer sees its city and by its number there.
+    A unit is identified by where the viewer sees its city and by its number there.
     """
 
     left: int
@@ -116,13 +117,13 @@ class Payment(Struct, frozen=True, gc=False):
     bought: tuple[tuple[Where, int], ...]
     preview: Preview
     confirm: str
-    """For the button, such as 'Build Senate, pay 1 to Anna'."""
+    """The label of the button, such as 'Build Senate, pay 1 to Anna'."""
     confirm_short: str
-    """The same where there is little room: 'Build, pay 1 to Anna'."""
+    """The label for narrow screens: 'Build, pay 1 to Anna'."""
 
 
-class Option(Struct, frozen=True, gc=False):
-    """Something to do with a card. Without payments it cannot be done, and `detail` says why."""
+class CardAction(Struct, frozen=True, gc=False):
+    """Something to do with a card. Without payments it is not possible, and `detail` says why."""
 
     action: Literal["build", "free", "wonder", "sell", "pass"]
     title: str
@@ -131,20 +132,19 @@ class Option(Struct, frozen=True, gc=False):
 
 
 class HandCard(Struct, frozen=True, gc=False):
-    """A card to choose from: its state in a badge, and everything that can be done with it."""
+    """A card to choose from: its state, the badge that says it, and everything that can be done with the card."""
 
     card: Card
-    state: CardState
+    state: HandCardState
     price: int
     badge: str
     short_badge: str
-    reason: str
     chained_from: str
-    options: tuple[Option, ...]
+    actions: tuple[CardAction, ...]
 
 
 class Chosen(Struct, frozen=True, gc=False):
-    """What the viewer has chosen and may take back until everybody has chosen."""
+    """What the viewer has chosen, and may take back until everybody has chosen."""
 
     card: Card | None
     title: str
@@ -153,10 +153,10 @@ class Chosen(Struct, frozen=True, gc=False):
     """Whether a bot chose it in the viewer's absence."""
 
 
-class Decision(Struct, frozen=True, gc=False):
-    """What the viewer has to decide, or has decided. `seat` is the city it is for: the Free City's holder has two.
+class DecisionView(Struct, frozen=True, gc=False):
+    """What the viewer has to decide, or has decided. `seat` is the city it is for; the Free City's holder has two.
 
-    `hand` is shown while others think, too; in a pick from the discard pile it is the pile.
+    `hand` is also shown while others think; when a card is picked from the discard pile, it is that pile.
     """
 
     seat: int
@@ -167,13 +167,13 @@ class Decision(Struct, frozen=True, gc=False):
     chosen: Chosen | None
     may_pass: bool
     earlier: Chosen | None = None
-    """What the holder has chosen for the own city, while the Free City's choice is open."""
+    """What the holder has chosen for their own city, while the Free City's choice is open."""
 
 
-class Line(Struct, frozen=True, gc=False):
-    """One line of the log: who did what with which card, and the coins in words; a card face down is None.
+class LogLine(Struct, frozen=True, gc=False):
+    """One line of the log: who did what with which card, and the coins in words; `card` is None if it is face down.
 
-    `text` is a sentence with places for the name and, where it is known, the card: '{name} built {card}'.
+    `text` is a sentence with placeholders for the name and, if it is known, the card: '{name} built {card}'.
     """
 
     seat: int | None
@@ -186,8 +186,8 @@ class Line(Struct, frozen=True, gc=False):
     """The whole line in one sentence, such as 'Anna: Baths, 2 coins to Ben'."""
 
 
-class BattleShown(Struct, frozen=True, gc=False):
-    """One pair of neighbours after an Age: shields, and the tokens each gets (0 between equals)."""
+class BattleView(Struct, frozen=True, gc=False):
+    """One pair of neighbours after an Age: their shields, and the token that each gets (0 for a draw)."""
 
     seat: int
     other: int
@@ -199,61 +199,61 @@ class BattleShown(Struct, frozen=True, gc=False):
 
 
 class Battles(Struct, frozen=True, gc=False):
-    """The end of an Age: what more shields win, all pairs, and by seat the military points of each Age so far."""
+    """The end of an Age: the points for a victory, all pairs, and the military points of each Age so far by seat."""
 
     age: int
     victory: int
-    pairs: tuple[BattleShown, ...]
+    pairs: tuple[BattleView, ...]
     by_age: tuple[tuple[int, ...], ...]
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """What was revealed together. `number` is the count of reveals after it, so that a link can point to it."""
+    """The moves that were revealed together; `number` counts reveals from 1, and links to the replay use it."""
 
     number: int
     age: int
     turn: int
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     battles: Battles | None
 
 
-class Part(Struct, frozen=True, gc=False):
-    """What stands behind a number of the final sheet: cards, and a sum in words."""
+class ScorePart(Struct, frozen=True, gc=False):
+    """The details behind a number of the score sheet: cards, and sums in words."""
 
     cards: tuple[Card, ...]
     sums: tuple[str, ...]
 
 
-class Row(Struct, frozen=True, gc=False):
-    """One city of the final sheet."""
+class ScoreRow(Struct, frozen=True, gc=False):
+    """One city of the score sheet."""
 
     place: int
     player: Player
     board: Wonder
     is_day: bool
     points: dict[Category, int]
-    parts: dict[Category, Part]
+    parts: dict[Category, ScorePart]
     total: int
     wins: bool
 
 
-class Final(Struct, frozen=True, gc=False):
-    """The score sheet, best first; before the end it holds the points of the moment."""
+class ScoreSheet(Struct, frozen=True, gc=False):
+    """The score sheet, best first."""
 
     title: str
     sentence: str
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
 
 
 class Passing(Struct, frozen=True, gc=False):
-    """Where hands go after this turn; a spectator's receiver is ''."""
+    """Where the hands go after this turn; `receiver` is '' for spectators."""
 
     direction: Side
     receiver: str
 
 
-class Status(Struct, frozen=True, gc=False):
+class StatusView(Struct, frozen=True, gc=False):
     """What changes at a table between reveals: who has chosen."""
 
     players: tuple[Player, ...]
@@ -265,17 +265,17 @@ class Status(Struct, frozen=True, gc=False):
 
     @property
     def deciding(self) -> tuple[Player, ...]:
-        """Those who have something to decide now; in a turn that is everybody."""
+        """Those who have something to decide now; usually everybody."""
         return tuple(player for player in self.players if player.decides)
 
 
-class Waiting(Struct, frozen=True, gc=False):
-    """What a player sees after choosing: the choice, and whom they wait for."""
+class WaitingView(Struct, frozen=True, gc=False):
+    """What a player sees after choosing: the choice, and who has not chosen yet."""
 
-    table: str
+    table_id: str
     turn_number: int
     chosen: Chosen
-    status: Status
+    status: StatusView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,23 +288,21 @@ class CardTable(TableView):
     gaia_card: Card | None
     """The card that Gaïa has turned up."""
     discard_size: int
-    cities: tuple[CityShown, ...]
+    cities: tuple[CityView, ...]
     """By seat; the Free City is the last."""
-    decision: Decision | None
+    decision: DecisionView | None
     log: tuple[Turn, ...]
     """Oldest first."""
-    final: Final | None
-    """Once the game is over."""
-    public_cities: tuple[PublicCity, ...]
-    """The cities by seat, as everybody sees them."""
-    holds: tuple[Card, ...] = ()
+    final: ScoreSheet | None
+    """None until the game is over."""
+    idle_hand: tuple[Card, ...] = ()
     """The viewer's hand while there is nothing to decide."""
 
     @property
-    def status(self) -> "Status":
+    def status(self) -> StatusView:
         """Who has chosen."""
-        return Status(self.players)
+        return StatusView(self.players)
 
-    def city(self, where: Where) -> CityShown | None:
-        """The city there, as seen by the viewer."""
+    def city(self, where: Where) -> CityView | None:
+        """The city in this place, as the viewer sees it."""
         return next((city for city in self.cities if city.where == where), None)

@@ -1,20 +1,20 @@
-"""Cities as everybody sees them, laid out from one seat."""
+"""Cities as everybody sees them, and as they lie around one seat."""
 
 from collections.abc import Sequence
 
-from septem.data import load
 from septem.data.cards import RAW
 from septem.game.cities import City
 from septem.game.events import Played, conflict_tokens
 from septem.game.position import Position
 from septem.game.purchases import units_for_sale
 from septem.kernel.layout import DISCOUNT_COINS, RESOURCE_COINS
-from septem.server.games.cards.projections.card_table import CityShown, Duel, PublicCity, Unit, Where
+from septem.server.games.cards.catalogue import is_day_side
+from septem.server.games.cards.projections.card_table import CityView, Duel, PublicCity, Unit, Where
 from septem.server.games.table_view import Player
 
 
 def places_from(position: Position, seat: int) -> dict[int, Where]:
-    """Where every city lies, seen from this seat; the only neighbour of the Gaïa game lies on both sides (G4)."""
+    """Where each city lies, seen from this seat; the only neighbour in the Gaïa game is on both sides (G4)."""
     found: dict[int, Where] = {city.seat: "other" for city in position.cities}
     found[seat] = "you"
     beside = {side: city.seat for side, city in position.neighbours(seat).items()}
@@ -24,20 +24,15 @@ def places_from(position: Position, seat: int) -> dict[int, Where]:
     return found
 
 
-def is_day(position: Position, city: City) -> bool:
-    """Whether the board shows its first side, A or day."""
-    return city.side == load(position.edition).sides[0]
-
-
 def public_cities(position: Position, last: Sequence[Played]) -> tuple[PublicCity, ...]:
-    """All cities by seat, as everybody sees them; `last` is what the last reveal showed."""
+    """All cities by seat, as everybody sees them; `last` has the moves of the last reveal."""
     return tuple(_public(position, city, last) for city in position.cities)
 
 
-def shown_cities(
+def project_cities(
     position: Position, players: Sequence[Player], seat: int, public: Sequence[PublicCity]
-) -> tuple[CityShown, ...]:
-    """All cities by seat, laid out from this seat."""
+) -> tuple[CityView, ...]:
+    """All cities by seat, as this seat sees them."""
     places = places_from(position, seat)
     own = position.cities[seat]
     return tuple(
@@ -50,7 +45,7 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
     here = [event.move for event in last if event.seat == city.seat]
     return PublicCity(
         board=city.board,
-        is_day=is_day(position, city),
+        is_day=is_day_side(city.side),
         stages=city.stages,
         coins=city.coins,
         shields=city.shields,
@@ -68,23 +63,10 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
     )
 
 
-def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityShown:
+def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityView:
     is_neighbour = where in ("left", "right", "both")
-    return CityShown(
-        board=city.board,
-        is_day=city.is_day,
-        stages=city.stages,
-        coins=city.coins,
-        shields=city.shields,
-        science=city.science,
-        wild_science=city.wild_science,
-        tokens=city.tokens,
-        points=city.points,
-        built=city.built,
-        new=city.new,
-        sells=city.sells,
-        keeps=city.keeps,
-        has_new_stage=city.has_new_stage,
+    return CityView(
+        public=city,
         player=player,
         where=where,
         raw_price=_price(own, "raw", where) if is_neighbour else 0,

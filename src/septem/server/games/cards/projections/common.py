@@ -12,7 +12,7 @@ from septem.server.games.cards.projections.card_table import PublicCity
 from septem.server.games.cards.projections.cities import public_cities
 from septem.server.games.cards.rules import decisions_of
 
-# A table's viewers are served one after another, so few positions are needed.
+# The viewers of a table are served one after another, so a small cache is enough.
 MAX_POSITIONS = 64
 
 
@@ -35,7 +35,7 @@ class LastReveal(NamedTuple):
 
 
 def common_of(game: Game) -> Common:
-    """The public facts of a game that no longer changes."""
+    """The public facts of a game; the caller must not change it afterwards."""
     return _common(game, len(game.log))
 
 
@@ -63,7 +63,7 @@ def _last_reveal(log: Sequence[Event]) -> LastReveal | None:
 
 
 def decisions_by_seat(game: Game) -> Mapping[int, Sequence[Decision]]:
-    """The open decisions of a game that no longer changes, by who decides."""
+    """The open decisions of a game by who decides; the caller must not change the game afterwards."""
     return _decisions(game, len(game.log))
 
 

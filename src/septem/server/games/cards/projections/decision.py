@@ -3,68 +3,67 @@
 from collections.abc import Mapping, Sequence
 
 from septem.game.game import Game
-from septem.game.moves import Decision as Asked
-from septem.game.moves import Move
+from septem.game.moves import Decision, Move
 from septem.game.position import Position
 from septem.game.view import View
 from septem.game.words import coins_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
-from septem.server.games.cards.projections.card_table import Chosen, Decision
+from septem.server.games.cards.projections.card_table import Chosen, DecisionView
 from septem.server.games.cards.projections.cities import places_from
-from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.games.cards.projections.hand import hand_cards
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import to_bank, to_whom
 from septem.server.i18n import _
 
 
-def shown_decision(
-    game: Game, view: View, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming
-) -> Decision | None:
-    """The first decision that is open to the seat of this view, or the own one if all are made; None if there is none.
+def project_decision(
+    game: Game, view: View, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming
+) -> DecisionView | None:
+    """The first open decision of this seat, or that for its own city if all are made; None if there is none.
 
-    Of `choices` only those for the cities that it decides for are read.
+    Only the choices for the cities that the seat decides for are read.
     """
-    if not asked:
+    if not decisions:
         return None
-    mine = next((decision for decision in asked if decision.seat not in choices), asked[0])
+    mine = next((decision for decision in decisions if decision.seat not in choices), decisions[0])
     viewer = view.seat
-    view = _view_to_decide_on(game, view, asked, choices)
-    desk = Desk(view, mine.seat, mine.kind, naming, places_from(view, viewer))
-    chosen = _all_chosen(view, asked, choices, naming)
+    view = _view_to_decide_on(game, view, decisions, choices)
+    context = DecisionContext(view, mine.seat, mine.kind, naming, places_from(view, viewer))
+    chosen = _all_chosen(view, decisions, choices, naming)
     title, advice = _request(mine, viewer)
     is_made = mine.seat in chosen
-    return Decision(
+    return DecisionView(
         seat=mine.seat,
         kind=mine.kind,
         title=title,
         advice=advice,
-        hand=hand_cards(desk),
-        chosen=_together(asked, chosen) if is_made else None,
+        hand=hand_cards(context),
+        chosen=_together(decisions, chosen) if is_made else None,
         may_pass=mine.kind == "discard",
         earlier=None if is_made else chosen.get(viewer),
     )
 
 
-def shown_choice(game: Game, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming) -> Chosen:
-    """What was chosen by a seat that has made all these decisions.
+def project_choice(game: Game, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming) -> Chosen:
+    """The choice of a seat that has made all of these decisions.
 
-    The words come from its own moves and from what everybody sees, so that no view is needed.
+    It needs no view: the words come from the seat's own moves and from what everybody sees.
     """
-    position = _after_own_choice(game, asked[0].by, choices) if _is_for_free_city(asked) else game
-    return _together(asked, _all_chosen(position, asked, choices, naming))
+    position = _after_own_choice(game, decisions[0].by, choices) if _is_for_free_city(decisions) else game
+    return _together(decisions, _all_chosen(position, decisions, choices, naming))
 
 
-def _view_to_decide_on(game: Game, view: View, asked: Sequence[Asked], choices: Mapping[int, str]) -> View:
-    """The holder's knowledge once the own choice is made, on which the Free City's depends (F4); else as it is."""
-    if view.seat not in choices or not _is_for_free_city(asked):
+def _view_to_decide_on(game: Game, view: View, decisions: Sequence[Decision], choices: Mapping[int, str]) -> View:
+    """For the Free City, the holder's view after the choice for the own city (F4); otherwise the view itself."""
+    if view.seat not in choices or not _is_for_free_city(decisions):
         return view
     return _after_own_choice(game, view.seat, choices).view(view.seat)
 
 
-def _is_for_free_city(asked: Sequence[Asked]) -> bool:
-    return any(decision.kind == "free-city" for decision in asked)
+def _is_for_free_city(decisions: Sequence[Decision]) -> bool:
+    return any(decision.kind == "free-city" for decision in decisions)
 
 
 def _after_own_choice(game: Game, seat: int, choices: Mapping[int, str]) -> Game:
@@ -74,19 +73,19 @@ def _after_own_choice(game: Game, seat: int, choices: Mapping[int, str]) -> Game
 
 
 def _all_chosen(
-    position: Position, asked: Sequence[Asked], choices: Mapping[int, str], naming: Naming
+    position: Position, decisions: Sequence[Decision], choices: Mapping[int, str], naming: Naming
 ) -> dict[int, Chosen]:
-    """The choices of these decisions in words, by the city they are for."""
+    """Those of these decisions that are made, in words, by the city that they are for."""
     return {
         decision.seat: _chosen(position, decision, Move.parse(choices[decision.seat]), naming)
-        for decision in asked
+        for decision in decisions
         if decision.seat in choices
     }
 
 
-def _together(asked: Sequence[Asked], chosen: Mapping[int, Chosen]) -> Chosen:
-    """The own choice, and behind it what was chosen for the Free City."""
-    first, *others = (chosen[decision.seat] for decision in asked)
+def _together(decisions: Sequence[Decision], chosen: Mapping[int, Chosen]) -> Chosen:
+    """The choice for the own city, followed by the one for the Free City."""
+    first, *others = (chosen[decision.seat] for decision in decisions)
     details = [first.detail] if first.detail else []
     for other in others:
         text = f"{other.title}, {other.detail}" if other.detail else other.title
@@ -94,7 +93,7 @@ def _together(asked: Sequence[Asked], chosen: Mapping[int, Chosen]) -> Chosen:
     return Chosen(first.card, first.title, "; ".join(details))
 
 
-def _chosen(position: Position, decision: Asked, move: Move, naming: Naming) -> Chosen:
+def _chosen(position: Position, decision: Decision, move: Move, naming: Naming) -> Chosen:
     """A choice in words, such as 'Build Senate', 'pay 1 to Anna'."""
     if move.card is None:
         return Chosen(None, _("Take nothing"), _("from the discard pile"))
@@ -126,8 +125,8 @@ def _paid(position: Position, seat: int, move: Move, naming: Naming) -> str:
     return _("pay {payment}").format(payment=", ".join(parts)) if parts else _("free")
 
 
-def _request(decision: Asked, viewer: int) -> tuple[str, str]:
-    """What is asked for, as a heading and a sentence."""
+def _request(decision: Decision, viewer: int) -> tuple[str, str]:
+    """The heading and the sentence that ask for a decision."""
     is_own = decision.seat == viewer
     match decision.kind:
         case "free-city":

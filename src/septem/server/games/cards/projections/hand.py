@@ -4,58 +4,59 @@ from septem.data.cards import Card
 from septem.game.words import coins_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
-from septem.server.games.cards.projections.card_table import CardState, HandCard, Option, Payment
-from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.card_table import CardAction, HandCard, HandCardState, Payment
+from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.games.cards.projections.payments import Payments
-from septem.server.games.cards.projections.reasons import not_payable, stands_already
+from septem.server.games.cards.projections.reasons import built_already, not_payable
 from septem.server.games.cards.projections.words import gains_text, stage_text
 from septem.server.i18n import _, ngettext
 
 
-def hand_cards(desk: Desk) -> tuple[HandCard, ...]:
-    """The hand, or the discard pile with each name once, in the order of the tables."""
-    payments = Payments(desk)
-    edition, age = desk.view.edition, desk.view.age
-    if desk.kind == "discard":
-        pile = dict.fromkeys(desk.view.discard_seen)
-        return tuple(_from_pile(desk, payments, card_named(edition, name)) for name in pile)
-    stages = _Stages(desk, payments)
+def hand_cards(context: DecisionContext) -> tuple[HandCard, ...]:
+    """The cards of the hand, or of the discard pile with each name once."""
+    payments = Payments(context)
+    edition, age = context.view.edition, context.view.age
+    if context.kind == "discard":
+        pile = dict.fromkeys(context.view.discard_seen)
+        return tuple(_from_pile(context, payments, card_named(edition, name)) for name in pile)
+    stages = _Stages(context, payments)
     return tuple(
-        _from_hand(desk, payments, stages, card_named(edition, name, age)) for name in desk.view.hand(desk.seat)
+        _from_hand(context, payments, stages, card_named(edition, name, age))
+        for name in context.view.hand(context.seat)
     )
 
 
-def _from_pile(desk: Desk, payments: Payments, card: Card) -> HandCard:
+def _from_pile(context: DecisionContext, payments: Payments, card: Card) -> HandCard:
     """A card of the discard pile, which costs nothing (W-Halicarnassus)."""
     builds = payments.of(card, "build")
     if builds:
-        option = Option("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
-        return HandCard(card, "free", 0, _("Free"), _("Free"), "", "", (option,))
-    badge, short, reason = stands_already(desk, card)
-    return HandCard(card, "no", 0, badge, short, reason, "", (Option("build", _("Can’t build"), reason, ()),))
+        build = CardAction("build", _("Build"), _details(gains_text(card.effects), _("free")), builds)
+        return HandCard(card, "free", 0, _("Free"), _("Free"), "", (build,))
+    badge, short, reason = built_already(context, card)
+    return HandCard(card, "no", 0, badge, short, "", (CardAction("build", _("Can’t build"), reason, ()),))
 
 
-def _from_hand(desk: Desk, payments: Payments, stages: "_Stages", card: Card) -> HandCard:
+def _from_hand(context: DecisionContext, payments: Payments, stages: "_Stages", card: Card) -> HandCard:
     builds, frees = payments.of(card, "build"), payments.of(card, "free")
-    options = [stages.option(card), _sale_option(card, payments)]
+    actions = [stages.action(card), _sale_action(card, payments)]
     if frees:
-        title = _("Build by your wonder") if desk.is_own else _("Build by its wonder")
-        options.insert(0, Option("free", title, _("free of cost, once an Age"), frees))
+        title = _("Build by your wonder") if context.is_own else _("Build by its wonder")
+        actions.insert(0, CardAction("free", title, _("free of cost, once an Age"), frees))
     if builds:
-        return _buildable(desk, card, builds, options)
-    prospect = desk.prospects[card.name]
-    badge, short, reason = stands_already(desk, card) if prospect.is_built else not_payable(desk, prospect)
-    options.insert(0, Option("build", _("Can’t build"), reason, ()))
+        return _buildable(context, card, builds, actions)
+    prospect = context.prospects[card.name]
+    badge, short, reason = built_already(context, card) if prospect.is_built else not_payable(context, prospect)
+    actions.insert(0, CardAction("build", _("Can’t build"), reason, ()))
     if frees:
-        return HandCard(card, "free", 0, _by_wonder(desk), _by_wonder(desk), reason, "", tuple(options))
-    return HandCard(card, "no", 0, badge, short, reason, "", tuple(options))
+        return HandCard(card, "free", 0, _by_wonder(context), _by_wonder(context), "", tuple(actions))
+    return HandCard(card, "no", 0, badge, short, "", tuple(actions))
 
 
-def _buildable(desk: Desk, card: Card, builds: tuple[Payment, ...], others: list[Option]) -> HandCard:
-    """A card that can be built: by a chain, for coins, or free."""
-    state: CardState = "free"
+def _buildable(context: DecisionContext, card: Card, builds: tuple[Payment, ...], others: list[CardAction]) -> HandCard:
+    """A card that can be built: by a chain, for coins, or for free."""
+    state: HandCardState = "free"
     price = _price(builds[0])
-    chained = desk.prospects[card.name].chained_from
+    chained = context.prospects[card.name].chained_from
     cost = _price_text(price)
     if chained:
         state, badge, short = "chain", _("Chain · {card}").format(card=chained), _("Chain")
@@ -64,58 +65,58 @@ def _buildable(desk: Desk, card: Card, builds: tuple[Payment, ...], others: list
         state = "pay"
         badge = short = _("Pay {coins}").format(coins=price)
     else:
-        badge = short = _by_wonder(desk) if _is_saved_by_wonder(desk, card) else _("Free")
-    build = Option("build", _("Build"), _details(gains_text(card.effects), cost), builds)
-    return HandCard(card, state, price, badge, short, "", chained, (build, *others))
+        badge = short = _by_wonder(context) if _is_saved_by_wonder(context, card) else _("Free")
+    build = CardAction("build", _("Build"), _details(gains_text(card.effects), cost), builds)
+    return HandCard(card, state, price, badge, short, chained, (build, *others))
 
 
-def _by_wonder(desk: Desk) -> str:
-    return _("By your wonder") if desk.is_own else _("By its wonder")
+def _by_wonder(context: DecisionContext) -> str:
+    return _("By your wonder") if context.is_own else _("By its wonder")
 
 
-def _is_saved_by_wonder(desk: Desk, card: Card) -> bool:
-    """Whether a power of the wonder replaces a cost that would have to be paid for (E2, E3)."""
-    prospect = desk.prospects[card.name]
+def _is_saved_by_wonder(context: DecisionContext, card: Card) -> bool:
+    """Whether a power of the wonder waives a cost that the city would have to pay (E2, E3)."""
+    prospect = context.prospects[card.name]
     return prospect.costs_nothing and prospect.price != 0
 
 
 class _Stages:
-    """The next stage of the wonder as something to do with a card: the same with each that can go under it."""
+    """The next stage of the wonder as an action; it is the same for every card that can go under the stage."""
 
-    def __init__(self, desk: Desk, payments: Payments) -> None:
-        self._desk = desk
+    def __init__(self, context: DecisionContext, payments: Payments) -> None:
+        self._context = context
         self._payments = payments
-        self._known: dict[bool, Option] = {}
+        self._known: dict[bool, CardAction] = {}
 
-    def option(self, card: Card) -> Option:
-        """The stage with this card under it."""
+    def action(self, card: Card) -> CardAction:
+        """Building the stage with this card under it."""
         ways = self._payments.of(card, "wonder")
         is_payable = bool(ways)
         if is_payable not in self._known:
-            self._known[is_payable] = _stage_option(self._desk, ways)
+            self._known[is_payable] = _stage_action(self._context, ways)
         return self._known[is_payable]
 
 
-def _stage_option(desk: Desk, ways: tuple[Payment, ...]) -> Option:
-    board, stages, prospect = desk.city.board, desk.city.stages, desk.offers.stage
+def _stage_action(context: DecisionContext, ways: tuple[Payment, ...]) -> CardAction:
+    board, stages, prospect = context.city.board, context.city.stages, context.offers.stage
     if prospect is None:
-        return Option("wonder", _("Wonder"), _("every stage is built"), ())
+        return CardAction("wonder", _("Wonder"), _("every stage is built"), ())
     title = _("Wonder stage {stage}").format(stage=stages + 1)
     stage = board.stages[stages]
     if ways:
-        return Option("wonder", title, _details(stage_text(stage.effects), _price_text(_price(ways[0]))), ways)
-    if prospect.price is not None and prospect.price <= desk.city.coins:
-        return Option("wonder", title, _("the Free City must build what a chain makes free"), ())
-    return Option("wonder", title, not_payable(desk, prospect).sentence, ())
+        return CardAction("wonder", title, _details(stage_text(stage.effects), _price_text(_price(ways[0]))), ways)
+    if prospect.price is not None and prospect.price <= context.city.coins:
+        return CardAction("wonder", title, _("the Free City must build what a chain makes free"), ())
+    return CardAction("wonder", title, not_payable(context, prospect).sentence, ())
 
 
-def _sale_option(card: Card, payments: Payments) -> Option:
+def _sale_action(card: Card, payments: Payments) -> CardAction:
     ways = payments.of(card, "sell")
     if ways:
         detail = _("take {coins}, card is discarded").format(coins=coins_text(SALE_COINS))
     else:
         detail = _("the Free City sells only when nothing can be built")
-    return Option("sell", _("Sell"), detail, ways)
+    return CardAction("sell", _("Sell"), detail, ways)
 
 
 def _price(payment: Payment) -> int:

@@ -1,4 +1,4 @@
-"""The log of a card game, turn by turn, in people's names."""
+"""The log of a card game, turn by turn, with the names of the players."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from septem.kernel.conflict import victory_points
 from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.catalogue import card_named
 from septem.server.games.cards.history import reveals
-from septem.server.games.cards.projections.card_table import Battles, BattleShown, Line, Turn
+from septem.server.games.cards.projections.card_table import Battles, BattleView, LogLine, Turn
 from septem.server.games.cards.projections.common import LastReveal
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import age_word, to_bank, to_whom
@@ -20,8 +20,8 @@ from septem.words import signed
 CACHED_LINES = 1024
 
 
-def shown_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
-    """All turns, oldest first; the log is already without what the viewer may not know."""
+def project_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) -> tuple[Turn, ...]:
+    """All turns, oldest first; `log` must not have anything that the viewer may not know."""
     turned_up = {(event.age, event.turn): event for event in log if isinstance(event, Revealed)}
     battles = [event for event in log if isinstance(event, Battle)]
     together = reveals(log)
@@ -29,15 +29,15 @@ def shown_log(log: Sequence[Event], edition: str, seats: int, naming: Naming) ->
     for number, moves in enumerate(together, 1):
         ends_age = number == len(together) or together[number][0].age > moves[0].age
         fought = battles if ends_age else ()
-        shown = turned_up.get((moves[0].age, moves[0].turn))
-        found.append(_turn(number, moves, shown, fought, edition, seats, naming))
+        gaia = turned_up.get((moves[0].age, moves[0].turn))
+        found.append(_turn(number, moves, gaia, fought, edition, seats, naming))
     return tuple(found)
 
 
-def shown_last_turn(
+def project_last_turn(
     log: Sequence[Event], last: LastReveal | None, edition: str, seats: int, naming: Naming
 ) -> tuple[Turn, ...]:
-    """The last turn of such a log alone, or nothing before the first."""
+    """Only the last turn of such a log; empty before the first reveal."""
     if last is None:
         return ()
     moves = [event for place in last.places if isinstance(event := log[place], Played)]
@@ -47,17 +47,17 @@ def shown_last_turn(
 def _turn(
     number: int,
     moves: Sequence[Played],
-    shown: Revealed | None,
+    gaia: Revealed | None,
     battles: Sequence[Battle],
     edition: str,
     seats: int,
     naming: Naming,
 ) -> Turn:
-    """What was revealed together, with the battles if their Age ended with it."""
+    """The moves that were revealed together, with the battles if they ended an Age."""
     first = moves[0]
     lines = [_line(event, edition, naming) for event in moves]
-    if shown is not None and first.kind == "turn":
-        lines.insert(0, _turned_up(shown, edition))
+    if gaia is not None and first.kind == "turn":
+        lines.insert(0, _turned_up(gaia, edition))
     has_fought = any(battle.age == first.age for battle in battles)
     return Turn(
         number=number,
@@ -69,25 +69,25 @@ def _turn(
     )
 
 
-def _line(event: Played, edition: str, naming: Naming) -> Line:
-    """A move in words, which are the same for all but those whom it names."""
+def _line(event: Played, edition: str, naming: Naming) -> LogLine:
+    """A move in words, which are the same for everybody but the players it names."""
     move, you = event.move, naming.you
     names_you = event.seat == you or (move.left and event.left_seat == you) or (move.right and event.right_seat == you)
     return _line_in(current_locale(), event, edition, Naming(naming.names, you if names_you else None))
 
 
 @lru_cache(CACHED_LINES)
-def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> Line:
+def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> LogLine:
     name = naming.first(event.seat)
     card = card_named(edition, event.move.card, event.age) if event.move.card else None
     paid = _paid(event, naming)
-    payment, sentence = _words(event, card, paid)
+    payment, sentence = _payment_and_sentence(event, card, paid)
     coins = [_("{coins} to {name}").format(coins=coins_text(count), name=whom) for count, whom in paid]
     coins += [_("{coins} to the bank").format(coins=coins_text(event.bank))] if event.bank else []
-    return Line(
+    return LogLine(
         seat=event.seat,
         name=name,
-        text=_deed(event, card, is_you=event.seat == naming.you),
+        text=_action_text(event, card, is_you=event.seat == naming.you),
         card=card,
         is_face_down=event.is_face_down,
         payment=payment,
@@ -96,13 +96,13 @@ def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> Line:
 
 
 def _paid(event: Played, naming: Naming) -> list[tuple[int, str]]:
-    """The coins to the neighbours, and their names."""
+    """The coins paid to each neighbour, with the neighbour's name."""
     paid = ((event.move.left, event.left_seat), (event.move.right, event.right_seat))
     return [(coins, naming.whom(seat)) for coins, seat in paid if coins]
 
 
-def _deed(event: Played, card: Card | None, *, is_you: bool) -> str:
-    """What was done, with places for who did it and for the card; other languages need 'you' and a name apart."""
+def _action_text(event: Played, card: Card | None, *, is_you: bool) -> str:
+    """What was done, with placeholders for the player and the card; other languages need a separate form for 'you'."""
     match event.move.action:
         case "sell" if card is None:
             text = _("{you} sold a card") if is_you else _("{name} sold a card")
@@ -119,8 +119,8 @@ def _deed(event: Played, card: Card | None, *, is_you: bool) -> str:
     return text.replace("{you}", "{name}").replace("{stage}", str(event.stage))
 
 
-def _words(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tuple[str, str]:
-    """What it cost, and what was done for a sentence."""
+def _payment_and_sentence(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tuple[str, str]:
+    """What the move cost, and what was done, as parts of a sentence."""
     parts = [to_whom(coins, name) for coins, name in paid] + ([to_bank(event.bank)] if event.bank else [])
     match event.move.action:
         case "sell":
@@ -146,10 +146,10 @@ def _words(event: Played, card: Card | None, paid: list[tuple[int, str]]) -> tup
     return ", ".join(parts) or _("free"), card.name
 
 
-def _turned_up(event: Revealed, edition: str) -> Line:
+def _turned_up(event: Revealed, edition: str) -> LogLine:
     card = card_named(edition, event.card, event.age)
     sentence = _("Gaïa turns up {card}").format(card=card.name)
-    return Line(None, _("Gaïa"), _("{name} turned up {card}"), card, False, "", sentence)
+    return LogLine(None, _("Gaïa"), _("{name} turned up {card}"), card, False, "", sentence)
 
 
 def _title(event: Played) -> str:
@@ -161,7 +161,7 @@ def _title(event: Played) -> str:
 
 
 def _battles(age: int, fought: Sequence[Battle], seats: int, naming: Naming) -> Battles:
-    """The battles of an Age, with what those before it brought."""
+    """The battles of an Age, with the points of this and earlier Ages."""
     by_age = [[0] * age for _ in range(seats)]
     pairs = []
     for battle in fought:
@@ -175,7 +175,7 @@ def _battles(age: int, fought: Sequence[Battle], seats: int, naming: Naming) -> 
     return Battles(age, victory_points(age - 1), tuple(pairs), tuple(map(tuple, by_age)))
 
 
-def _pair(battle: Battle, token: int, other_token: int, naming: Naming) -> BattleShown:
+def _pair(battle: Battle, token: int, other_token: int, naming: Naming) -> BattleView:
     result = _("no token")
     if token:
         result = _("{token} for {name}, {other_token} for {other}").format(
@@ -191,4 +191,4 @@ def _pair(battle: Battle, token: int, other_token: int, naming: Naming) -> Battl
         other=naming.inside(battle.other),
         result=result,
     )
-    return BattleShown(battle.seat, battle.other, battle.shields, battle.other_shields, token, other_token, sentence)
+    return BattleView(battle.seat, battle.other, battle.shields, battle.other_shields, token, other_token, sentence)

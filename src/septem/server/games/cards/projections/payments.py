@@ -1,4 +1,4 @@
-"""The ways to pay for something, with what each buys, changes and says on the button."""
+"""The ways to pay for something: what each buys, what it changes, and the label of its button."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from septem.game.offers import Offer
 from septem.game.words import coins_text, units_text
 from septem.kernel.layout import SALE_COINS
 from septem.server.games.cards.projections.card_table import Payment, Where
-from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.games.cards.projections.previews import Previews
 from septem.server.games.cards.projections.words import to_bank, to_whom
 from septem.server.i18n import _, current_locale
@@ -19,15 +19,15 @@ CACHED_LABELS = 1024
 class Payments:
     """The payments of one decision."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._previews = Previews(desk)
+    def __init__(self, context: DecisionContext) -> None:
+        self._context = context
+        self._previews = Previews(context)
         self._stage: tuple[Payment, ...] = ()
 
     def of(self, card: Card, action: Action) -> tuple[Payment, ...]:
         """The ways to pay for doing this with the card, cheapest first; none if it cannot be done."""
-        ways = self._desk.offers.ways.get((card.name, action), ())
-        # It does not matter which card goes face down, so that the payments of one stand for all.
+        ways = self._context.offers.ways.get((card.name, action), ())
+        # It does not matter which card goes face down, so all cards share the payments of the first.
         if ways and action == "wonder" and self._stage:
             return self._stage
         found = tuple(self._payment(card, way) for way in ways)
@@ -37,12 +37,12 @@ class Payments:
 
     def _payment(self, card: Card, offer: Offer) -> Payment:
         sides = (("left", offer.left), ("right", offer.right))
-        paid = [to_whom(coins, self._desk.whom(side)) for side, coins in sides if coins]
+        paid = [to_whom(coins, self._context.whom(side)) for side, coins in sides if coins]
         paid += [to_bank(offer.bank)] if offer.bank else []
         title = ", ".join(paid)
         bought, detail = self._bought(offer)
-        stage = self._desk.city.stages + 1 if offer.action == "wonder" else 0
-        confirm, short = _confirm(current_locale(), card.name, offer.action, stage, title, self._desk.is_own)
+        stage = self._context.city.stages + 1 if offer.action == "wonder" else 0
+        confirm, short = _confirm(current_locale(), card.name, offer.action, stage, title, self._context.is_own)
         return Payment(
             left=offer.left,
             right=offer.right,
@@ -65,19 +65,19 @@ class Payments:
             if units:
                 what = units_text({resource: units.count(resource) for resource in dict.fromkeys(units)})
                 parts.append(self._from_where(what, side))
-        return tuple((self._desk.where(one.side), one.unit) for one in offer.bought), "; ".join(parts)
+        return tuple((self._context.where(one.side), one.unit) for one in offer.bought), "; ".join(parts)
 
     def _from_where(self, what: str, side: str) -> str:
-        if len(self._desk.beside) == 1:
+        if len(self._context.beside) == 1:
             return what
-        if not self._desk.is_own:
-            return _("{what} from {name}").format(what=what, name=self._desk.from_whom(side))
+        if not self._context.is_own:
+            return _("{what} from {name}").format(what=what, name=self._context.from_whom(side))
         return (_("{what} from the left") if side == "left" else _("{what} from the right")).format(what=what)
 
 
 @lru_cache(CACHED_LABELS)
 def _confirm(_locale: str, card: str, action: Action, stage: int, payment: str, is_own: bool) -> tuple[str, str]:
-    """The words of the button, long and short."""
+    """The label of the button, long and short."""
     match action:
         case "sell":
             long, short = _("Sell {card} for {coins}"), _("Sell for {coins}")
@@ -93,5 +93,5 @@ def _confirm(_locale: str, card: str, action: Action, stage: int, payment: str, 
             long, short = _("Build {card}, pay {payment}"), _("Build, pay {payment}")
         case _:
             long, short = _("Build {card}, free"), _("Build, free")
-    words = {"card": card, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
-    return long.format(**words), short.format(**words)
+    fields = {"card": card, "coins": coins_text(SALE_COINS), "stage": stage, "payment": payment}
+    return long.format(**fields), short.format(**fields)

@@ -1,4 +1,4 @@
-"""Who sits at the table, by name and with a mark for what they do."""
+"""The players of a table: their names, and a mark for what each is doing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from septem.server.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How people are called by somebody who sits at `you`, or by a spectator."""
+    """The players' names as the player at seat `you` reads them; a spectator has no seat."""
 
     names: tuple[str, ...]
     you: int | None
 
     @classmethod
     def at(cls, table: Table, you: int | None) -> "Naming":
-        """The names at a table; the Free City's is the last where it plays."""
+        """The names at a table; the last is the Free City's, if it is in play."""
         names = [seat.name for seat in table.seats]
         has_free_city = options_of(table.setup).variant == "free-city"
         return cls((*names, _("Free City")) if has_free_city else tuple(names), you)
 
     def first(self, seat: int) -> str:
-        """The name where it begins a sentence: 'Anna', or 'You'."""
+        """The name at the beginning of a sentence: 'Anna' or 'You'."""
         return _("You") if seat == self.you else self.names[seat]
 
     def inside(self, seat: int) -> str:
-        """The name inside a sentence: 'Anna', or 'you'."""
+        """The name inside a sentence: 'Anna' or 'you'."""
         return _("you") if seat == self.you else self.names[seat]
 
     def whom(self, seat: int) -> str:
@@ -43,12 +43,12 @@ class Naming:
         return pgettext("from whom, with whom", "you") if seat == self.you else self.names[seat]
 
 
-def shown_players(
-    seen: Snapshot, decisions: Mapping[int, Sequence[Decision]], choices: Mapping[int, str], you: int | None
+def project_players(
+    snapshot: Snapshot, decisions: Mapping[int, Sequence[Decision]], choices: Mapping[int, str], you: int | None
 ) -> tuple[Player, ...]:
     """The people and bots by seat."""
     found = []
-    for number, seat in enumerate(seen.table.seats):
+    for number, seat in enumerate(snapshot.table.seats):
         mine = decisions.get(number, ())
         has_chosen = bool(mine) and all(decision.seat in choices for decision in mine)
         found.append(
@@ -56,13 +56,13 @@ def shown_players(
                 seat=number,
                 name=seat.name,
                 kind="bot" if seat.is_machine else "person",
-                mark=_mark(seen, number, bool(mine), has_chosen, you),
+                mark=_mark(snapshot, number, bool(mine), has_chosen, you),
                 is_you=number == you,
                 has_chosen=has_chosen,
                 is_away=seat.away,
                 decides=mine[0].kind if mine else "",
-                why_away=why_away(seen.table, number) if number == you else "",
-                is_long_absent=is_long_absent(seen, number, owes=bool(mine) and not has_chosen, you=you),
+                why_away=why_away(snapshot.table, number) if number == you else "",
+                is_long_absent=is_long_absent(snapshot, number, owes=bool(mine) and not has_chosen, you=you),
             )
         )
     return tuple(found)
@@ -73,12 +73,12 @@ def free_city_player() -> Player:
     return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="none", mark="", is_you=False)
 
 
-def _mark(seen: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
-    if seen.table.seats[number].away:
+def _mark(snapshot: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
+    if snapshot.table.seats[number].away:
         return "away"
     if has_chosen:
         return "chosen"
-    if seen.is_absent(number, you):
+    if snapshot.is_absent(number, you):
         return "gone"
     if not decides:
         return ""

@@ -1,24 +1,24 @@
-"""What a move would change, before anybody makes it."""
+"""What a move would change, before it is made."""
 
 from septem.data.cards import SYMBOLS, Symbol
 from septem.game.offers import Standing
 from septem.game.words import thing
 from septem.server.games.cards.projections.card_table import Change, Preview, Strength
-from septem.server.games.cards.projections.desk import Desk
+from septem.server.games.cards.projections.decision_context import DecisionContext
 from septem.server.i18n import _
 
 
 class Previews:
-    """The previews of one city's moves; moves that change the same share one."""
+    """The previews of one city's moves; moves with the same result share one."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._now = desk.offers.now
+    def __init__(self, context: DecisionContext) -> None:
+        self._now = context.offers.now
         self._science = _by_symbol(self._now)
-        self._beside = [(desk.naming.whom(other.seat), other.shields) for other in desk.beside.values()]
+        self._beside = [(context.naming.whom(other.seat), other.shields) for other in context.beside.values()]
         self._known: dict[Standing, Preview] = {}
 
     def of(self, after: Standing) -> Preview:
-        """The preview of a move, given by the city after it."""
+        """The preview of a move that leaves the city in this state."""
         if after not in self._known:
             self._known[after] = self._preview(after)
         return self._known[after]
@@ -45,7 +45,7 @@ def _by_symbol(standing: Standing) -> dict[Symbol, int]:
 
 
 def _set_note(before: dict[Symbol, int], after: dict[Symbol, int]) -> str:
-    """Whether a set of three symbols is complete now, or which symbol would complete one."""
+    """Says that a set of three symbols is now complete, or which symbol would complete one."""
     sets = min(after.values())
     if sets > min(before.values()):
         return _("completes a set")

@@ -1,4 +1,4 @@
-"""From a table of the card game to what one viewer may see of it: the only door to its game."""
+"""Projects a table of the card game to what one viewer may see."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,36 +14,36 @@ from septem.server.games.cards.history import game_at, reveals
 from septem.server.games.cards.projections.card_table import (
     CardTable,
     Chosen,
-    Decision,
+    DecisionView,
     Passing,
-    Status,
-    Waiting,
+    StatusView,
+    WaitingView,
 )
-from septem.server.games.cards.projections.cities import shown_cities
+from septem.server.games.cards.projections.cities import project_cities
 from septem.server.games.cards.projections.common import common_of, decisions_by_seat
-from septem.server.games.cards.projections.decision import shown_choice, shown_decision
-from septem.server.games.cards.projections.log import shown_last_turn, shown_log
-from septem.server.games.cards.projections.players import Naming, free_city_player, shown_players
-from septem.server.games.cards.projections.score_sheet import shown_final
+from septem.server.games.cards.projections.decision import project_choice, project_decision
+from septem.server.games.cards.projections.log import project_last_turn, project_log
+from septem.server.games.cards.projections.players import Naming, free_city_player, project_players
+from septem.server.games.cards.projections.score_sheet import project_score_sheet
 from septem.server.games.table_view import Player, fairness_of
 from septem.server.i18n import _
 from septem.server.tables.snapshot import NO_ONE_ABSENT, Snapshot
 
 
 def project(
-    seen: Snapshot,
+    snapshot: Snapshot,
     viewer: int | None,
     *,
     at: int | None = None,
     seen_from: int | None = None,
     has_whole_log: bool = True,
 ) -> CardTable:
-    """A table of the card game as this seat sees it; None is a spectator, who knows what everybody knows.
+    """A table of the card game as this seat sees it; None is a spectator, who sees only what is public.
 
-    `at` shows it as it stood after so many reveals. `seen_from` is the seat one looks from, usually the own; the hand
-    of another shows only once the game is over. Without the whole log, only the last turn is in it.
+    `at` is the number of reveals after which to show it. `seen_from` is the seat to look from, by default the viewer's;
+    the hand of another seat shows only once the game is over. Without the whole log, it has only the last turn.
     """
-    table, live = seen.table, _game(seen)
+    table, live = snapshot.table, _game(snapshot)
     at = None if at is None else min(max(at, 0), table.turn)
     game = live if at is None else game_at(table, at)
     seat = _seat_to_look_from(game, viewer, seen_from)
@@ -51,18 +51,18 @@ def project(
     view = None if viewer is None else game.view(viewer)
     known: Sequence[Event] = game.log if live.over else view.log if view else game.public_log
     common = common_of(game)
-    players = _players(seen, viewer) if at is None else _players_then(seen, viewer)
+    players = _players(snapshot, viewer) if at is None else _players_then(snapshot, viewer)
     everybody = players if game.variant != "free-city" else (*players, free_city_player())
     known_view = view if seat == viewer else game.view(seat) if live.over and seat == seen_from else None
-    asked = decisions_by_seat(game).get(seat, ()) if known_view else ()
-    choices = seen.choices if at is None else _chosen_then(live, at)
-    decision = shown_decision(game, known_view, asked, choices, naming) if known_view else None
+    decisions = decisions_by_seat(game).get(seat, ()) if known_view else ()
+    choices = snapshot.choices if at is None else _chosen_then(live, at)
+    decision = project_decision(game, known_view, decisions, choices, naming) if known_view else None
     if decision and decision.chosen and at is None:
-        decision = structs.replace(decision, chosen=_with_author(seen, decision.chosen, viewer))
+        decision = structs.replace(decision, chosen=_with_author(snapshot, decision.chosen, viewer))
     turns = (
-        shown_log(known, game.edition, len(game.cities), naming)
+        project_log(known, game.edition, len(game.cities), naming)
         if has_whole_log
-        else shown_last_turn(known, common.last, game.edition, len(game.cities), naming)
+        else project_last_turn(known, common.last, game.edition, len(game.cities), naming)
     )
     return CardTable(
         id=table.id,
@@ -77,68 +77,67 @@ def project(
         passing=_passing(game, seat, naming),
         gaia_card=_gaia_card(game),
         discard_size=common.discard_size,
-        cities=shown_cities(game, everybody, seat, common.cities),
+        cities=project_cities(game, everybody, seat, common.cities),
         players=players,
         decision=decision,
         log=turns,
-        final=shown_final(game, everybody, naming) if game.over else None,
+        final=project_score_sheet(game, everybody, naming) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
-        public_cities=common.cities,
-        holds=_held(known_view, decision),
+        idle_hand=_idle_hand(known_view, decision),
     )
 
 
-def project_status(seen: Snapshot, viewer: int | None) -> Status:
-    """Who has chosen, without looking at anything else."""
-    return Status(_players(seen, viewer))
+def project_status(snapshot: Snapshot, viewer: int | None) -> StatusView:
+    """Who has chosen, without projecting anything else."""
+    return StatusView(_players(snapshot, viewer))
 
 
-def project_waiting(seen: Snapshot, viewer: int | None) -> Waiting | None:
-    """What this seat sees of its own choice; None where it has still to choose, or nothing to decide."""
-    game, table = _game(seen), seen.table
-    asked = decisions_by_seat(game).get(viewer, ()) if viewer is not None else ()
-    if viewer is None or not asked or any(decision.seat not in seen.choices for decision in asked):
+def project_waiting(snapshot: Snapshot, viewer: int | None) -> WaitingView | None:
+    """What this seat sees of its own choice; None if it has not chosen yet, or has nothing to decide."""
+    game, table = _game(snapshot), snapshot.table
+    decisions = decisions_by_seat(game).get(viewer, ()) if viewer is not None else ()
+    if viewer is None or not decisions or any(decision.seat not in snapshot.choices for decision in decisions):
         return None
-    chosen = shown_choice(game, asked, seen.choices, Naming.at(table, viewer))
-    return Waiting(table.id, table.turn, _with_author(seen, chosen, viewer), project_status(seen, viewer))
+    chosen = project_choice(game, decisions, snapshot.choices, Naming.at(table, viewer))
+    return WaitingView(table.id, table.turn, _with_author(snapshot, chosen, viewer), project_status(snapshot, viewer))
 
 
-def _game(seen: Snapshot) -> Game:
-    game = seen.table.position
+def _game(snapshot: Snapshot) -> Game:
+    game = snapshot.table.position
     assert isinstance(game, Game)
     return game
 
 
 def _seat_to_look_from(game: Game, viewer: int | None, wanted: int | None) -> int:
-    """The seat asked for if it is a player's, else the own, else the first."""
+    """The requested seat if it is a player's, else the viewer's, else the first."""
     if wanted is not None and 0 <= wanted < game.players:
         return wanted
     return viewer if viewer is not None else 0
 
 
-def _players(seen: Snapshot, viewer: int | None) -> tuple[Player, ...]:
-    return shown_players(seen, decisions_by_seat(_game(seen)), seen.choices, viewer)
+def _players(snapshot: Snapshot, viewer: int | None) -> tuple[Player, ...]:
+    return project_players(snapshot, decisions_by_seat(_game(snapshot)), snapshot.choices, viewer)
 
 
-def _players_then(seen: Snapshot, viewer: int | None) -> tuple[Player, ...]:
-    """Those who play, without what they do now."""
-    return shown_players(replace(seen, absent=NO_ONE_ABSENT), {}, {}, viewer)
+def _players_then(snapshot: Snapshot, viewer: int | None) -> tuple[Player, ...]:
+    """The players, without what they are doing now."""
+    return project_players(replace(snapshot, absent=NO_ONE_ABSENT), {}, {}, viewer)
 
 
-def _with_author(seen: Snapshot, chosen: Chosen, viewer: int | None) -> Chosen:
-    """The viewer's choice, with a note where a bot has made it."""
-    return structs.replace(chosen, is_by_bot=True) if viewer in seen.by_bots else chosen
+def _with_author(snapshot: Snapshot, chosen: Chosen, viewer: int | None) -> Chosen:
+    """The viewer's choice, marked if a bot has made it."""
+    return structs.replace(chosen, is_by_bot=True) if viewer in snapshot.by_bots else chosen
 
 
 def _chosen_then(game: Game, at: int) -> Mapping[int, str]:
-    """What was chosen at a moment of the past, by seat."""
+    """What was chosen at a past moment, by seat."""
     later = reveals(game.log)[at : at + 1]
     return {event.seat: str(event.move) for together in later for event in together}
 
 
 def _passing(game: Game, seat: int, naming: Naming) -> Passing | None:
-    """Where the hand of this seat goes; beside the Free City the players swap (T5, F8, G3)."""
+    """Where the hand of this seat goes; with the Free City the two players swap hands (T5, F8, G3)."""
     receiver = None if game.over else game.passes_to(seat)
     if receiver is None:
         return None
@@ -151,12 +150,12 @@ def _passing(game: Game, seat: int, naming: Naming) -> Passing | None:
 def _gaia_card(game: Game) -> Card | None:
     if game.over or game.variant != "gaia":
         return None
-    shown = next((event for event in reversed(game.log) if isinstance(event, Revealed)), None)
-    return None if shown is None else card_named(game.edition, shown.card, shown.age)
+    turned_up = next((event for event in reversed(game.log) if isinstance(event, Revealed)), None)
+    return None if turned_up is None else card_named(game.edition, turned_up.card, turned_up.age)
 
 
-def _held(view: View | None, decision: Decision | None) -> tuple[Card, ...]:
-    """The hand of somebody who waits while others play a seventh card or build from the discard pile."""
+def _idle_hand(view: View | None, decision: DecisionView | None) -> tuple[Card, ...]:
+    """The hand of a player who waits while others play a seventh card or build from the discard pile."""
     if not view or decision is not None or view.over:
         return ()
     return tuple(card_named(view.edition, name, view.age) for name in view.known(view.seat).cards)

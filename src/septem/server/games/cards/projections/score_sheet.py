@@ -1,4 +1,4 @@
-"""The final score sheet, with what stands behind each number."""
+"""The score sheet, with the details behind each number."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -10,9 +10,8 @@ from septem.game.game import Game
 from septem.game.scores import count_science
 from septem.game.words import coins_text, points_text, thing
 from septem.kernel.layout import COINS_PER_POINT
-from septem.server.games.cards.catalogue import card_named
-from septem.server.games.cards.projections.card_table import Category, Final, Part, Row
-from septem.server.games.cards.projections.cities import is_day
+from septem.server.games.cards.catalogue import card_named, is_day_side
+from septem.server.games.cards.projections.card_table import Category, ScorePart, ScoreRow, ScoreSheet
 from septem.server.games.cards.projections.players import Naming
 from septem.server.games.cards.projections.words import age_word
 from septem.server.games.table_view import Player
@@ -20,18 +19,18 @@ from septem.server.i18n import _, ngettext
 from septem.words import all_of, signed
 
 
-def shown_final(game: Game, players: Sequence[Player], naming: Naming) -> Final:
-    """The sheet of a game that is over, best first; the Free City, which cannot win, comes last (F9)."""
+def project_score_sheet(game: Game, players: Sequence[Player], naming: Naming) -> ScoreSheet:
+    """The score sheet of a game that is over, best first; the Free City, which cannot win, is last (F9)."""
     totals = {city.seat: (game.score(city.seat).total, city.coins) for city in game.cities}
     people = [city.seat for city in game.cities if not game.is_free_city(city.seat)]
     order = sorted(people, key=lambda seat: totals[seat], reverse=True)
     order += [city.seat for city in game.cities if game.is_free_city(city.seat)]
     rows = tuple(_row(game, game.cities[seat], players[seat], _place(seat, order, totals)) for seat in order)
-    return Final(_title(game, naming), _sentence(game, order, totals, naming), rows)
+    return ScoreSheet(_title(game, naming), _sentence(game, order, totals, naming), rows)
 
 
 def _place(seat: int, order: Sequence[int], totals: dict[int, tuple[int, int]]) -> int:
-    """The place, which those level in points and coins share."""
+    """The place, shared by those who are level in points and coins."""
     return 1 + next(place for place, other in enumerate(order) if other == seat or totals[other] == totals[seat])
 
 
@@ -63,13 +62,13 @@ def _sentence(game: Game, order: Sequence[int], totals: dict[int, tuple[int, int
     return _("{points}, {ahead} more than {name}.").format(points=total, ahead=ahead, name=naming.inside(second))
 
 
-def _row(game: Game, city: City, player: Player, place: int) -> Row:
+def _row(game: Game, city: City, player: Player, place: int) -> ScoreRow:
     score = game.score(city.seat)
-    return Row(
+    return ScoreRow(
         place=place,
         player=player,
         board=city.board,
-        is_day=is_day(game, city),
+        is_day=is_day_side(city.side),
         points=cast(dict[Category, int], score._asdict()),
         parts=_parts(game, city),
         total=score.total,
@@ -77,17 +76,17 @@ def _row(game: Game, city: City, player: Player, place: int) -> Row:
     )
 
 
-def _parts(game: Game, city: City) -> dict[Category, Part]:
+def _parts(game: Game, city: City) -> dict[Category, ScorePart]:
     cards = city.cards
     colours = {colour: tuple(card for card in cards if card.colour == colour) for colour in ("blue", "yellow")}
     guilds = tuple(card for card in cards if card.guild and not _is_science(card))
     return {
-        "military": Part((), _military(game, city)),
-        "treasury": Part((), (_treasury(city.coins),)),
+        "military": ScorePart((), _military(game, city)),
+        "treasury": ScorePart((), (_treasury(city.coins),)),
         "wonder": _wonder(game, city),
-        "civilian": Part(colours["blue"], _worths(game, city, colours["blue"])),
+        "civilian": ScorePart(colours["blue"], _worths(game, city, colours["blue"])),
         "science": _science(game, city),
-        "commerce": Part(
+        "commerce": ScorePart(
             tuple(card for card in colours["yellow"] if game.worth(city.seat, card.name)),
             _worths(game, city, colours["yellow"]),
         ),
@@ -122,7 +121,7 @@ def _worth(name: str, points: int) -> str:
     return _("{name} {points}").format(name=name, points=points)
 
 
-def _wonder(game: Game, city: City) -> Part:
+def _wonder(game: Game, city: City) -> ScorePart:
     """The stages with their points, and the cards under them."""
     under = [
         card_named(game.edition, event.move.card, event.age)
@@ -133,11 +132,11 @@ def _wonder(game: Game, city: City) -> Part:
         _("stage {stage}: {points}").format(stage=stage, points=game.stage_worth(city.seat, stage))
         for stage in range(1, city.stages + 1)
     )
-    return Part(tuple(under), sums)
+    return ScorePart(tuple(under), sums)
 
 
-def _science(game: Game, city: City) -> Part:
-    """Squares and sets, with the symbols of choice placed best; a copied guild is one more of those."""
+def _science(game: Game, city: City) -> ScorePart:
+    """Squares and sets, with the symbols of choice placed best; a copied science guild adds another of those."""
     cards = tuple(card for card in city.cards if _is_science(card))
     have = [city.science[symbol] for symbol in SYMBOLS]
     count = count_science(have, city.wild_science)
@@ -157,25 +156,25 @@ def _science(game: Game, city: City) -> Part:
         sums.append(_("of choice: {symbols}").format(symbols=all_of(chosen)))
     if copied:
         sums.append(_("one by a guild copied from a neighbour"))
-    return Part(cards, tuple(sums))
+    return ScorePart(cards, tuple(sums))
 
 
 def _is_science(card: Card) -> bool:
     return any(isinstance(effect, Science) for effect in card.effects)
 
 
-def _guilds(game: Game, city: City, guilds: tuple[Card, ...]) -> Part:
-    """The guilds with their points, and the one that the wonder copies from a neighbour."""
+def _guilds(game: Game, city: City, guilds: tuple[Card, ...]) -> ScorePart:
+    """The guilds with their points, including the one that the wonder copies from a neighbour."""
     sums = list(_worths(game, city, guilds))
     copied = game.score(city.seat).guilds - sum(game.worth(city.seat, card.name) for card in guilds)
     copies = any(
         isinstance(effect, CopyGuild) for stage in city.board.stages[: city.stages] for effect in stage.effects
     )
     if not copies or not copied:
-        return Part(guilds, tuple(sums))
+        return ScorePart(guilds, tuple(sums))
     theirs = [card for other in game.neighbours(city.seat).values() for card in other.cards if card.guild]
     source = next((card for card in theirs if game.worth(city.seat, card.name) == copied), None)
     if source is None:
-        return Part(guilds, tuple(sums))
+        return ScorePart(guilds, tuple(sums))
     sums.append(_("copy of {card} {points}").format(card=source.name, points=copied))
-    return Part((*guilds, source), tuple(sums))
+    return ScorePart((*guilds, source), tuple(sums))

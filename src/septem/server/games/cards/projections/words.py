@@ -1,4 +1,4 @@
-"""The small words of the table: coins and who gets them, Ages, gains."""
+"""Short phrases: coins and who gets them, Ages, gains."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -6,6 +6,7 @@ from functools import lru_cache
 from septem.data.cards import Coins, Effect, Points, Produce, Science, Shields
 from septem.game.words import coins_text, effect_text, effects_text, thing
 from septem.server.i18n import _, current_locale
+from septem.words import roman
 
 CACHED_GAINS = 512
 
@@ -22,11 +23,11 @@ def to_bank(coins: int) -> str:
 
 def age_word(age: int) -> str:
     """'Age II'."""
-    return _("Age {age}").format(age="I" * age)
+    return _("Age {age}").format(age=roman(age))
 
 
 def gains_text(effects: Iterable[Effect]) -> str:
-    """What a card or stage plainly gives, such as '6 points' or '1 shield, 3 points'; '' where it takes more words."""
+    """What a card or stage gives in short, such as '1 shield, 3 points'; '' for effects that need a sentence."""
     return _gains_text(current_locale(), tuple(effects))
 
 
@@ -36,7 +37,7 @@ def _gains_text(_locale: str, effects: tuple[Effect, ...]) -> str:
 
 
 def stage_text(effects: Sequence[Effect]) -> str:
-    """What a stage gives: plainly where that says it all, else in full."""
+    """What a stage gives: in short if that says it all, else in full."""
     return gains_text(effects) if all(map(_gain, effects)) else effects_text(effects)
 
 

@@ -1,4 +1,4 @@
-"""Dice of the dice game: faces with one symbol, two, or one of several, and its symbols alone."""
+"""Dice as SVG: faces with one symbol, with two, or with a choice; also single symbols."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from septem.server.drawing.svg import number, rectangle
 from septem.server.fragments import cached
 from septem.words import all_of, one_of
 
-# The dice game has its own words for what the card game already draws.
+# The dice game has its own names for symbols that the shared sprite already has.
 SIGNS = {"bricks": "clay", "cloth": "textile", "paper": "papyrus", MILITARY: "shield", MONEY: "coin", VP: "laurel"}
 
 
 def sign_name(symbol: str) -> str:
-    """The name of the sign that stands for a symbol of the dice.
+    """The name of the sign for a symbol of the dice.
 
     >>> sign_name("bricks")
     'clay'
@@ -37,14 +37,14 @@ def counted_symbol(name: str, count: int, size: float = 24, label: str = "", cls
 
 
 def die(printed: Face, size: float = 96, label: str = "") -> Markup:
-    """A face as it lies; the label stands for its words where the page says more."""
+    """A face of a die; `label` replaces its description."""
     symbols = tuple((one.symbol, one.count) for one in printed.symbols)
     return face(symbols, size, label or face_words(printed), printed.mode == "one_of")
 
 
 @cached
 def face(symbols: Sequence[tuple[str, int]], size: float = 96, label: str = "", is_choice: bool = False) -> Markup:
-    """A die that shows symbols with their counts; `is_choice` where only one of them may be used."""
+    """A die that shows symbols with their counts; with `is_choice`, only one of them may be used."""
     words = [symbol_words(name, count) for name, count in symbols]
     label = label or (one_of(words) if is_choice else all_of(words))
     cube = rectangle(3, 5, 90, 89, 20, fill="#cdbf9f") + rectangle(3, 2, 90, 88, 20, fill="#fbf6ea", stroke="#a89a7a")

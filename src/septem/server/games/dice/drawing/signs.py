@@ -42,7 +42,7 @@ def cost_signs(cost: Cost, size: float = 20) -> Markup:
 
 
 def reward_sign(reward: Reward, size: float = 26) -> Markup:
-    """The sign of what a stage brings, without words."""
+    """The signs of a reward, without words."""
     match reward:
         case VpReward():
             return numbered("laurel", reward.n, size)

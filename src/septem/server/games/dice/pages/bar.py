@@ -1,54 +1,53 @@
-"""The bar over a dice game: Age, whose turn it is, who gets the die, the clock, points, and the tools."""
+"""The bar above a dice table: Age, whose turn it is, who gets the die, the clock, points, and the tools."""
 
 from markupsafe import Markup
 
-from septem.server.games.components.bar import clock, default_tools, tool_bar, tool_menu
-from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
-from septem.server.games.components.seen import may_leave, shown_name
+from septem.server.games.components.players import bot_tag, display_name, may_leave
+from septem.server.games.components.toolbar import clock, default_tools, tool_bar, tool_menu
 from septem.server.games.dice.pages.pieces import shared
-from septem.server.games.dice.projections.dice_table import DiceTable, SheetShown
+from septem.server.games.dice.projections.dice_table import DiceTable, SheetView
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN
+from septem.words import roman
 
 
-def bar_parts(shown: DiceTable) -> dict[str, Part]:
-    """What changes in the bar: the moment, and each player with their points so far."""
+def bar_parts(table: DiceTable) -> dict[str, Part]:
+    """The parts of the bar that change: the moment, and each player with their points so far."""
     moment = render(
         "games/dice/templates/bar.html",
-        age=_("Age {age}").format(age=ROMAN[shown.age - 1]),
-        title=shown.title,
-        receiver=shown.receiver,
-        clock=clock(shown),
+        age=_("Age {age}").format(age=roman(table.age)),
+        title=table.title,
+        receiver=table.receiver,
+        clock=clock(table),
     )
-    seats = shown.sheets if len(shown.sheets) > 1 else ()
+    seats = table.sheets if len(table.sheets) > 1 else ()
     return {"bar": moment, **{f"seat-{sheet.player.seat}": _seat(sheet) for sheet in seats}}
 
 
-def _seat(sheet: SheetShown) -> Frame:
+def _seat(sheet: SheetView) -> Frame:
     return template_frame(
         "games/dice/templates/seat.html",
         face=f"seat-{sheet.player.seat}-face",
-        name=shown_name(sheet.player),
-        bot_tag=bot_tag(sheet.player),
+        name=display_name(sheet.player),
+        tag=bot_tag(sheet.player),
         total=sheet.public.total,
     )
 
 
-def table_tools(shown: DiceTable) -> Markup:
+def table_tools(table: DiceTable) -> Markup:
     """The tools of the bar."""
-    has_seat = shown.viewer is not None
+    has_seat = table.viewer is not None
     return shared(
-        shown, ("tools", has_seat), lambda: tool_bar(shown.id, shown.setup, default_tools(), has_seat=has_seat)
+        table, ("tools", has_seat), lambda: tool_bar(table.id, table.setup, default_tools(), has_seat=has_seat)
     )
 
 
-def menu(shown: DiceTable) -> Markup:
+def menu(table: DiceTable) -> Markup:
     """The menu of a game."""
-    has_seat, leaves = shown.viewer is not None, may_leave(shown)
+    has_seat, leaves = table.viewer is not None, may_leave(table)
     return shared(
-        shown,
+        table,
         ("menu", has_seat, leaves),
-        lambda: tool_menu(shown.id, shown.setup, default_tools(), has_seat=has_seat, may_leave=leaves),
+        lambda: tool_menu(table.id, table.setup, default_tools(), has_seat=has_seat, may_leave=leaves),
     )

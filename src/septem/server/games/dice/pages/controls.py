@@ -1,30 +1,29 @@
-"""The controls of a replay: first, back, play, on, last, and a slider over all moves."""
+"""The controls of a replay: first, back, play, on, last, a slider over all moves, and the seats."""
 
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from septem.server.games.components.faces import face
-from septem.server.games.components.replaying import moment_link, play_button
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.panels import moment_link, play_button
+from septem.server.games.components.players import display_name, face
 from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN
+from septem.words import roman
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A link to another moment."""
 
     address: str
     picture: str
-    words: str
+    label: str
     name: str
     key: str = ""
 
 
 class SeatPick(NamedTuple):
-    """A link to the same moment with another sheet laid out."""
+    """A link to the same moment, seen from another seat."""
 
     address: str
     is_shown: bool
@@ -33,13 +32,13 @@ class SeatPick(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """Everything that moves a replay; `ticks` are where the Ages begin, as shares of the way."""
+    """The controls of a replay; `ticks` are the beginnings of the Ages, as fractions of the slider."""
 
     address: str
-    table: str
-    back: list[Step]
+    table_address: str
+    back: list[ReplayStep]
     play: Markup
-    on: list[Step]
+    on: list[ReplayStep]
     seat: str
     at: int
     last: int
@@ -49,47 +48,47 @@ class Controls(NamedTuple):
     link: Markup
 
 
-def controls(shown: DiceTable) -> Markup:
+def controls(table: DiceTable) -> Markup:
     """The controls of a replay."""
-    at, last = shown.moment, shown.moments
+    at, last = table.moment, table.moments
     view = Controls(
-        address=f"/g/{shown.id}/replay",
-        table=f"/g/{shown.id}",
+        address=f"/g/{table.id}/replay",
+        table_address=f"/g/{table.id}",
         back=[
-            Step(_address(shown, 0), "skip-back", _("To the beginning"), "first"),
-            Step(_address(shown, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
+            ReplayStep(_address(table, 0), "skip-back", _("To the beginning"), "first"),
+            ReplayStep(_address(table, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
         ],
         play=play_button(is_at_end=at >= last),
         on=[
-            Step(_address(shown, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
-            Step(_address(shown, last), "skip-forward", _("To the end"), "last"),
+            ReplayStep(_address(table, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
+            ReplayStep(_address(table, last), "skip-forward", _("To the end"), "last"),
         ],
-        seat="" if shown.seen_from is None else str(shown.seen_from),
+        seat="" if table.seen_from is None else str(table.seen_from),
         at=at,
         last=last,
-        news=shown.news,
-        ticks=[(f"{moment / max(1, last):.4f}", age) for age, moment in zip(ROMAN, shown.age_starts, strict=False)],
-        seats=_seat_picks(shown),
-        link=moment_link(_address(shown, at)),
+        news=table.news,
+        ticks=[(f"{moment / max(1, last):.4f}", roman(age)) for age, moment in enumerate(table.age_starts, 1)],
+        seats=_seat_picks(table),
+        link=moment_link(_address(table, at)),
     )
     return render("games/dice/templates/controls.html", view=view)
 
 
-def _address(shown: DiceTable, at: int) -> str:
-    seat = "" if shown.seen_from is None else f"&seat={shown.seen_from}"
-    return f"/g/{shown.id}/replay?at={at}{seat}"
+def _address(table: DiceTable, at: int) -> str:
+    seat = "" if table.seen_from is None else f"&seat={table.seen_from}"
+    return f"/g/{table.id}/replay?at={at}{seat}"
 
 
-def _seat_picks(shown: DiceTable) -> list[SeatPick]:
-    if len(shown.players) < 2:
+def _seat_picks(table: DiceTable) -> list[SeatPick]:
+    if len(table.players) < 2:
         return []
     return [
         SeatPick(
-            f"/g/{shown.id}/replay?at={shown.moment}&seat={player.seat}",
-            player.seat == shown.seen_from,
+            f"/g/{table.id}/replay?at={table.moment}&seat={player.seat}",
+            player.seat == table.seen_from,
             face(player, "xs"),
-            shown_name(player),
+            display_name(player),
         )
-        for player in shown.players
-        if player.seat < shown.setup.players
+        for player in table.players
+        if player.seat < table.setup.players
     ]

@@ -1,17 +1,17 @@
-"""What symbols can be spent on: a row of purposes, and for each of them the ways to pay."""
+"""What symbols can be spent on: a row of purposes, and the ways to pay for each."""
 
 from typing import NamedTuple
 
 from septem.server.games.components.parts import Part, template_frame
-from septem.server.games.dice.projections.dice_table import DiceTable, PurposeShown, Way
+from septem.server.games.dice.projections.dice_table import DiceTable, PurposeView, Way
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
 FIRST_WAYS = 4
 
 
-class Purpose(NamedTuple):
-    """A purpose that can be chosen now; `only` is its single way to pay, used without asking if it can be undone."""
+class PurposeChoice(NamedTuple):
+    """A purpose that can be chosen now; `only` is its single way to pay, if it has just one."""
 
     key: str
     symbol: str
@@ -27,35 +27,35 @@ class Purpose(NamedTuple):
     more_words: str
 
 
-def spending_parts(shown: DiceTable) -> dict[str, Part]:
-    """What the viewer can spend on, if that is what there is to decide."""
-    decision = shown.decision
+def spending_parts(table: DiceTable) -> dict[str, Part]:
+    """What the viewer can spend symbols on; empty unless that is the decision."""
+    decision = table.decision
     if decision is None or decision.kind != "spend":
         return {}
     purposes = [_purpose(one) for one in decision.possible]
     return {
-        "spend-fields": render("games/dice/templates/fields.html", turn=shown.turn_number, seat=decision.seat),
+        "spend-fields": render("games/dice/templates/fields.html", turn=table.turn_number, seat=decision.seat),
         "purposes": render("games/dice/templates/purposes.html", purposes=purposes),
         "ways": template_frame("games/dice/templates/ways.html", keys=[one.key for one in purposes]),
         **{f"ways-{one.key}": render("games/dice/templates/ways_of.html", purpose=one) for one in purposes},
     }
 
 
-def _purpose(shown: PurposeShown) -> Purpose:
-    several = len(shown.ways) > 1
-    count = _("{count} ways").format(count=len(shown.ways))
-    more = shown.ways[FIRST_WAYS:]
-    return Purpose(
-        key=shown.key,
-        symbol=shown.symbol,
-        title=shown.title,
-        gain=f"{shown.gain} · {count}" if several else shown.gain,
-        is_asked=several or shown.is_final,
-        is_final=shown.is_final,
-        question=shown.question,
-        confirm=shown.confirm,
-        only=None if several else shown.ways[0],
-        first=shown.ways[:FIRST_WAYS],
+def _purpose(purpose: PurposeView) -> PurposeChoice:
+    several = len(purpose.ways) > 1
+    count = _("{count} ways").format(count=len(purpose.ways))
+    more = purpose.ways[FIRST_WAYS:]
+    return PurposeChoice(
+        key=purpose.key,
+        symbol=purpose.symbol,
+        title=purpose.title,
+        gain=f"{purpose.gain} · {count}" if several else purpose.gain,
+        is_asked=several or purpose.is_final,
+        is_final=purpose.is_final,
+        question=purpose.question,
+        confirm=purpose.confirm,
+        only=None if several else purpose.ways[0],
+        first=purpose.ways[:FIRST_WAYS],
         more=more,
         more_words=_("{count} more ways").format(count=len(more)),
     )

@@ -1,17 +1,16 @@
-"""The final sheet of a dice game: categories, stacked bars, the battle, and where to go from here."""
+"""The score sheet of a dice game: categories, stacked bars, the battle, and what to do next."""
 
 from markupsafe import Markup
 
-from septem.server.games.components.bars import CategoryStyle
-from septem.server.games.components.faces import bot_tag, face
-from septem.server.games.components.score import Line, Sheet, fairness_proof, onward, score_table, sums
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.players import bot_tag, display_name, face
+from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
+from septem.server.games.components.score_bars import CategoryStyle
 from septem.server.games.dice.pages.pieces import points_name
-from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, DiceTable, PointsOf
+from septem.server.games.dice.projections.dice_table import Category, DiceScoreRow, DiceScoreSheet, DiceTable
 from septem.server.html.templates import render
 from septem.server.i18n import _
 
-CATEGORY_STYLES: dict[PointsOf, CategoryStyle] = {
+CATEGORY_STYLES: dict[Category, CategoryStyle] = {
     "stages": CategoryStyle("stage", "", "#9a6b2f", "#fff"),
     "rolled": CategoryStyle("laurel", "civil", "#0072b2", "#fff"),
     "inventions": CategoryStyle("t_science", "science", "#009e73", "#111"),
@@ -22,34 +21,34 @@ CATEGORY_STYLES: dict[PointsOf, CategoryStyle] = {
 }
 
 
-def final_sheet(shown: DiceTable) -> Markup:
-    """The score sheet once the game is over; empty before."""
-    if shown.final is None:
+def final_sheet(table: DiceTable) -> Markup:
+    """The score sheet; empty until the game is over."""
+    if table.final is None:
         return Markup()
     way_on = proof = Markup()
-    if not shown.is_replay:
+    if not table.is_replay:
         fresh = render("games/dice/templates/start_button.html")
-        again = _("Rematch, same table") if shown.setup.players > 1 else _("Play again")
+        again = _("Rematch, same table") if table.setup.players > 1 else _("Play again")
         claim = _("Fair dice: the seed and salt match the hash shown at the start.")
-        way_on, proof = onward(shown, fresh, again), fairness_proof(shown, claim)
-    score = score_table(_sheet(shown.final))
-    return render("games/dice/templates/final.html", final=shown.final, score=score, onward=way_on, proof=proof)
+        way_on, proof = onward(table, fresh, again), fairness_proof(table, claim)
+    score = score_table(_sheet(table.final))
+    return render("games/dice/templates/final.html", final=table.final, score=score, onward=way_on, proof=proof)
 
 
-def _sheet(final: DiceFinal) -> Sheet[PointsOf]:
+def _sheet(final: DiceScoreSheet) -> ScoreTable[Category]:
     styles = {category: style for category, style in CATEGORY_STYLES.items() if category != "guild" or final.has_guilds}
     names = {category: points_name(category) for category in styles}
-    return Sheet(_("Player"), names, styles, [_line(row) for row in final.rows], "h3")
+    return ScoreTable(_("Player"), names, styles, [_line(row) for row in final.rows], "h3")
 
 
-def _line(row: DiceRow) -> Line[PointsOf]:
-    return Line(
+def _line(row: DiceScoreRow) -> ScoreLine[Category]:
+    return ScoreLine(
         seat=row.player.seat,
         place=row.place,
         wins=row.wins,
-        name=shown_name(row.player),
+        name=display_name(row.player),
         face=face(row.player),
-        who=Markup("{} {}").format(shown_name(row.player), bot_tag(row.player)),
+        who=Markup("{} {}").format(display_name(row.player), bot_tag(row.player)),
         board=_("{wonder}, side {side}").format(wonder=row.wonder.short, side=row.side),
         points=row.points,
         total=row.total,

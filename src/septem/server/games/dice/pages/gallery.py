@@ -24,7 +24,7 @@ class GalleryStage(NamedTuple):
 
 
 class GalleryCard(NamedTuple):
-    """A side of a wonder card; `optional` and `guild` are empty where it has none."""
+    """A side of a wonder card; `optional` and `guild` are '' if it has none."""
 
     scene: Markup
     city: str
@@ -37,7 +37,7 @@ class GalleryCard(NamedTuple):
 
 @cached
 def dice_section() -> Markup:
-    """Everything of the dice game that is drawn."""
+    """The dice, the wonder cards and the bot's die."""
     box = load()
     return render(
         "games/dice/templates/gallery_dice.html",

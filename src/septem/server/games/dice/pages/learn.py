@@ -1,4 +1,4 @@
-"""7 Dice Wonders in short: the words of docs/dice.md under 'A turn in five minutes', with the dice drawn."""
+"""7 Dice Wonders in short: the text of 'A turn in five minutes' in docs/dice.md, with drawings of the dice."""
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -11,7 +11,7 @@ from septem.server.i18n import _
 
 _inline = MarkdownIt("zero").enable("emphasis")
 
-# A turn of Ben's, roll by roll: the number of a die and which of its faces is up.
+# Ben's turn, roll by roll: the number of each die and the index of its face.
 ROLLS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((1, 0),),
     ((2, 1), (5, 4)),
@@ -19,7 +19,7 @@ ROLLS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((4, 2), (7, 3)),
 )
 SHOWN_DIE = 1
-# Which of the steps lists what symbols are good for.
+# The index of the step that lists what symbols are good for.
 USING = 2
 
 
@@ -47,7 +47,7 @@ def dice_in_short() -> Markup:
 
 
 def marked(text: str) -> Markup:
-    """The text with its **stress** as the page shows it."""
+    """The text as HTML, with its **emphasis**."""
     return Markup(_inline.renderInline(text))
 
 

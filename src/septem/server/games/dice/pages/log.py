@@ -1,4 +1,4 @@
-"""The whole dice game line by line, the latest turn first."""
+"""The log of a dice game, line by line, the latest turn first."""
 
 from markupsafe import Markup
 
@@ -10,33 +10,33 @@ from septem.server.games.dice.projections.dice_table import DiceLine, DiceTable,
 from septem.server.html.templates import render
 
 
-def log_parts(shown: DiceTable) -> dict[str, ListPart]:
+def log_parts(table: DiceTable) -> dict[str, ListPart]:
     """The turns, and the lines of each."""
-    return shared(shown, "log", lambda: _log_parts(shown))
+    return shared(table, "log", lambda: _log_parts(table))
 
 
-def _log_parts(shown: DiceTable) -> dict[str, ListPart]:
-    turns = list(enumerate(shown.log))
+def _log_parts(table: DiceTable) -> dict[str, ListPart]:
+    turns = list(enumerate(table.log))
     lines = {f"lines-{number}": ListPart(tuple(_lines(turn.lines).values())) for number, turn in turns}
-    frames = [_turn(shown, number, turn) for number, turn in turns]
+    frames = [_turn(table, number, turn) for number, turn in turns]
     return {"turns": ListPart(frames, is_latest_first=True), **lines}
 
 
-def _turn(shown: DiceTable, number: int, turn: DiceTurn) -> Frame:
+def _turn(table: DiceTable, number: int, turn: DiceTurn) -> Frame:
     return template_frame(
         "games/dice/templates/turn.html",
-        table=shown.id,
+        table_id=table.id,
         number=number,
         title=turn.title,
         moment=turn.lines[0].moment,
-        who=_avatar(shown, turn),
+        who=_avatar(table, turn),
     )
 
 
-def _avatar(shown: DiceTable, turn: DiceTurn) -> Markup:
+def _avatar(table: DiceTable, turn: DiceTurn) -> Markup:
     if turn.seat is None:
         return Markup()
-    player = shown.players[turn.seat]
+    player = table.players[turn.seat]
     return avatar(player.name, player.seat, bot=player.kind == "bot", size="xs")
 
 

@@ -1,4 +1,4 @@
-"""The sheet that is laid out in full: that of the seat looked from, or of the player whose turn it is."""
+"""The sheet that the page shows in full: that of the seat it is seen from, or of the active player."""
 
 from markupsafe import Markup
 
@@ -12,17 +12,17 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def own_parts(shown: DiceTable) -> dict[str, Part]:
+def own_parts(table: DiceTable) -> dict[str, Part]:
     """The sheet, what its player can spend besides the dice, and the points so far."""
-    sheet = shown.shown_sheet
+    sheet = table.main_sheet
     seat, public = sheet.player.seat, sheet.public
     title = _("Your sheet") if sheet.player.is_you else _("Sheet of {name}").format(name=sheet.player.name)
     return {
         "own": template_frame("games/dice/templates/own.html", trees=tree_titles(public)),
         "own-title": Markup.escape(title),
-        "means": Markup() if shown.over or not shown.means else _means(shown.means),
-        **sheet_parts(shown, "own", sheet, shown.decision),
-        "so-far": Markup() if shown.over else shared(shown, ("so far", seat), lambda: _so_far(public)),
+        "means": Markup() if table.over or not table.means else _means(table.means),
+        **sheet_parts(table, "own", sheet, table.decision),
+        "so-far": Markup() if table.over else shared(table, ("so far", seat), lambda: _so_far(public)),
     }
 
 
@@ -32,7 +32,7 @@ def _means(means: tuple[Means, ...]) -> Markup:
 
 
 def _so_far(sheet: PublicSheet) -> Markup:
-    """The points of each category; the battle comes at the end."""
+    """The points of each category so far; the battle is not until the end."""
     categories = [one for one in CATEGORIES if one != "conflict" and (one != "guild" or sheet.guild)]
     points = [(points_name(category), str(sheet.points[category])) for category in categories]
     points.append((points_name("conflict"), _("at the end")))

@@ -1,4 +1,4 @@
-"""The page of a dice game, and that of a moment of its replay."""
+"""The page of a dice game, and the page of a moment of its replay."""
 
 from time import time
 
@@ -15,30 +15,30 @@ from septem.server.html.templates import render
 from septem.server.i18n import _
 
 
-def game_page(shown: DiceTable, state: str = "") -> Markup:
-    """The whole page of a game, which listens to the game's stream; `state` is that of the page."""
+def game_page(table: DiceTable, state: str = "") -> Markup:
+    """The whole page of a game, with its stream; `state` is its `page_state`."""
     body = render(
         "games/dice/templates/page.html",
-        listener=listener(f"/g/{shown.id}/stream", state),
+        listener=listener(f"/g/{table.id}/stream", state),
         now=f"{time():.3f}",
-        inside=table_inside(shown),
-        panels=panels(shown),
+        inside=table_inside(table),
+        panels=panels(table),
         notices=notices(),
         copied=Markup(),
     )
-    return bare_page(table_title(shown), body, cls="tablepage dicepage", scripts=("dice/js/dice.js",))
+    return bare_page(table_title(table), body, cls="tablepage dicepage", scripts=("dice/js/dice.js",))
 
 
-def replay_page(shown: DiceTable) -> Markup:
-    """The whole page of a moment of a replay, with the controls that move to others."""
+def replay_page(table: DiceTable) -> Markup:
+    """The whole page of a moment of a replay, with the controls."""
     body = render(
         "games/dice/templates/page.html",
         listener=Markup(),
         now="",
-        inside=table_inside(shown),
-        panels=panels(shown),
+        inside=table_inside(table),
+        panels=panels(table),
         notices=notices(),
         copied=Markup(copied_notice()),
     )
-    title = _("Replay: {title}").format(title=table_title(shown))
+    title = _("Replay: {title}").format(title=table_title(table))
     return bare_page(title, body, cls="tablepage dicepage replaypage", scripts=("dice/js/dice.js",))

@@ -1,4 +1,4 @@
-"""Panels that open over the edge of a dice game, and the notices."""
+"""Panels over the edge of the table: keys, settings, leaving. Also the notices."""
 
 from markupsafe import Markup
 
@@ -8,15 +8,15 @@ from septem.server.games.dice.projections.dice_table import DiceTable
 from septem.server.i18n import _
 
 
-def panels(shown: DiceTable) -> Markup:
+def panels(table: DiceTable) -> Markup:
     """All panels of a game, closed."""
-    ways = (("confirm", _("After I confirm it")), ("tap", _("With the last tap on a die")))
-    settings = settings_panel(shown, _("When are dice kept?"), ways)
-    return keys_panel(_keys()) + settings + leave_panel(shown.id)
+    confirm_modes = (("confirm", _("After I confirm it")), ("tap", _("With the last tap on a die")))
+    settings = settings_panel(table, _("When are dice kept?"), confirm_modes)
+    return keys_panel(_keys()) + settings + leave_panel(table.id)
 
 
 def notices() -> Markup:
-    """The offline notice, and the sentence after a refused choice."""
+    """The offline notice, and the place for error messages."""
     return offline_notice() + Markup('<div class="problems" id="problem" role="alert"></div>')
 
 

@@ -1,4 +1,4 @@
-"""The small parts that sheets, strips and choices of the dice game share."""
+"""Helpers that the dice game's pages and templates share."""
 
 from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple, TypeVar
@@ -9,7 +9,7 @@ from septem.data.dice.components import MONEY, VP
 from septem.dice.words import cost_words, symbol_name
 from septem.server.drawing.glyphs import glyph
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
-from septem.server.games.dice.projections.dice_table import DiceTable, PointsOf, PublicSheet, Sale, Space
+from septem.server.games.dice.projections.dice_table import Category, DiceTable, PublicSheet, Sale, Space
 from septem.server.html.templates import component
 from septem.server.i18n import _
 
@@ -24,23 +24,23 @@ class SaleToken(NamedTuple):
     """One thing on sale."""
 
     key: str
-    words: str
+    label: str
     sign: Markup
     is_sold: bool
 
 
 class SaleRow(NamedTuple):
-    """What is on sale for one price, behind its coin."""
+    """What is on sale for one price, after the coin with that price."""
 
     coin: Markup
     tokens: list[SaleToken]
 
 
-def shared(shown: DiceTable, key: Hashable, render: Callable[[], Rendered]) -> Rendered:
-    """What all viewers of a position see alike, rendered for the first of them."""
-    if key not in shown.rendered:
-        shown.rendered[key] = render()
-    found: Rendered = shown.rendered[key]
+def shared(table: DiceTable, key: Hashable, render: Callable[[], Rendered]) -> Rendered:
+    """What is the same for all viewers of a position, rendered once for the first of them."""
+    if key not in table.rendered:
+        table.rendered[key] = render()
+    found: Rendered = table.rendered[key]
     return found
 
 
@@ -54,7 +54,7 @@ def dice_picture(name: str, size: float = 22) -> Markup:
 
 @component
 def dice_amount(name: str, count: int, size: float = 22) -> Markup:
-    """A sign with its count, which coins and laurels have inside and other signs behind them."""
+    """A sign with its count, inside the sign for coins and laurels and after it for others."""
     if name in (MONEY, VP):
         return counted_symbol(name, count, size)
     number = Markup("<b>×{}</b>").format(count) if count > 1 else Markup()
@@ -62,7 +62,7 @@ def dice_amount(name: str, count: int, size: float = 22) -> Markup:
 
 
 def cost_of(space: Space) -> tuple[str, Markup]:
-    """What a space costs, in words and in signs; both empty where it costs nothing."""
+    """What a space costs, in words and in signs; both are empty if it costs nothing."""
     if not space.cost:
         return "", Markup()
     signs = Markup().join(symbol(one, COST_SIZE) for one, count in space.cost for _unit in range(count))
@@ -85,12 +85,12 @@ def sale_rows(sales: Iterable[Sale], size: float = 20) -> list[SaleRow]:
 
 def _sale_token(sale: Sale, size: float) -> SaleToken:
     name = symbol_name(sale.resource)
-    words = _("{thing}, bought this turn").format(thing=name) if sale.is_sold else name
-    return SaleToken(sale.key, words, symbol(sale.resource, size, name), sale.is_sold)
+    label = _("{thing}, bought this turn").format(thing=name) if sale.is_sold else name
+    return SaleToken(sale.key, label, symbol(sale.resource, size, name), sale.is_sold)
 
 
-def points_name(category: PointsOf) -> str:
-    """A column of the score sheet."""
+def points_name(category: Category) -> str:
+    """The name of a category of the score sheet."""
     return {
         "stages": _("Stages"),
         "rolled": _("Rolled"),
@@ -107,10 +107,10 @@ def board_label(sheet: PublicSheet) -> str:
     return _("{wonder}, side {side}").format(wonder=sheet.wonder.short, side=sheet.side)
 
 
-def table_title(shown: DiceTable) -> str:
+def table_title(table: DiceTable) -> str:
     """The name of the table, or who plays."""
-    if shown.setup.name:
-        return shown.setup.name
-    if shown.setup.players == 1:
-        return _("Dice, alone against the Ghost") if shown.ghost else _("Dice against Da Vinci")
-    return _("Dice with {names}").format(names=", ".join(player.name for player in shown.players))
+    if table.setup.name:
+        return table.setup.name
+    if table.setup.players == 1:
+        return _("Dice, alone against the Ghost") if table.ghost else _("Dice against Da Vinci")
+    return _("Dice with {names}").format(names=", ".join(player.name for player in table.players))

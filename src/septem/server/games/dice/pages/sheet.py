@@ -1,4 +1,4 @@
-"""A wonder card with its score sheet; what can be filled now is a button."""
+"""A wonder card with its score sheet; spaces that can be filled now are buttons."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
@@ -9,21 +9,20 @@ from septem.dice.words import symbol_name
 from septem.server.drawing.icons import icon
 from septem.server.drawing.scenes import scene
 from septem.server.fragments import cached
-from septem.server.games.components.faces import bot_tag
 from septem.server.games.components.parts import Frame, Part, template_frame
-from septem.server.games.components.seen import shown_name
+from septem.server.games.components.players import bot_tag, display_name
 from septem.server.games.dice.drawing.dice import counted_symbol, symbol
 from septem.server.games.dice.pages.pieces import board_label, cost_of, dice_picture, shared
-from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetShown, Space
+from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, PublicSheet, SheetView, Space
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.words import ROMAN
+from septem.words import roman
 
 Group = Literal["stages", "stored", "vault", "military", "rolled", "inventions", "tech"]
 
 
-class Box(NamedTuple):
-    """A space as it is laid out; `purpose` is named where it can be filled now, `reason` says why it cannot."""
+class SpaceBox(NamedTuple):
+    """A space as the page shows it; `purpose` is set if it can be filled now, else `reason` says why not."""
 
     classes: str
     key: str
@@ -39,7 +38,7 @@ class Box(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What stands in a space: a sign, and words before its own."""
+    """What is in a space: a sign, a label, and a title."""
 
     sign: Markup
     label: str = ""
@@ -49,36 +48,36 @@ class Content(NamedTuple):
 
 
 def tree_titles(sheet: PublicSheet) -> list[str]:
-    """The titles of the tech trees, which all sheets have in common."""
+    """The titles of the tech trees, which are the same on all sheets."""
     return [tree.title for tree in sheet.trees]
 
 
-def sheet_parts(shown: DiceTable, of: str, sheet: SheetShown, decision: DiceDecision | None = None) -> dict[str, Part]:
-    """The parts of a sheet by ids that begin with `of`; only with something to spend on can spaces be pressed."""
+def sheet_parts(table: DiceTable, of: str, sheet: SheetView, decision: DiceDecision | None = None) -> dict[str, Part]:
+    """The parts of a sheet, with ids that begin with `of`; spaces are buttons only if `decision` has purposes."""
     public = sheet.public
     if decision is None or not decision.purposes:
-        spaces = shared(shown, ("spaces", of, public.seat), lambda: _space_parts(of, public, None))
+        spaces = shared(table, ("spaces", of, public.seat), lambda: _space_parts(of, public, None))
     else:
         spaces = _space_parts(of, public, decision)
     return {f"{of}-banner": _banner(of, sheet), **spaces}
 
 
-def _banner(of: str, sheet: SheetShown) -> Frame:
+def _banner(of: str, sheet: SheetView) -> Frame:
     wonder = sheet.public.wonder
     start = symbol_name(wonder.start)
     return template_frame(
         "games/dice/templates/banner.html",
         face=f"{of}-face",
         scene=scene(wonder.short, sheet.public.side == "A", label=False, ratio="xMidYMax slice"),
-        name=shown_name(sheet.player),
-        bot_tag=bot_tag(sheet.player),
+        name=display_name(sheet.player),
+        tag=bot_tag(sheet.player),
         board=_("{board}, starts with {thing}").format(board=board_label(sheet.public), thing=start),
         start=symbol(wonder.start, 28),
     )
 
 
 def _space_parts(of: str, sheet: PublicSheet, decision: DiceDecision | None) -> dict[str, Part]:
-    """The spaces of a sheet, each a part of its own, and their groups around them."""
+    """The spaces of a sheet, each a separate part, and the groups that contain them."""
     parts: dict[str, Part] = {}
     for name, group, spaces in _groups(sheet):
         place = f"{of}-{name}"
@@ -89,7 +88,7 @@ def _space_parts(of: str, sheet: PublicSheet, decision: DiceDecision | None) -> 
 
 
 def _groups(sheet: PublicSheet) -> Iterator[tuple[str, Group, tuple[Space, ...]]]:
-    """The groups of spaces by name, each with the look of its spaces."""
+    """The groups of spaces: the name, the kind of space, and the spaces."""
     yield "stages", "stages", sheet.stages if sheet.guild is None else (*sheet.stages, sheet.guild)
     yield "stored", "stored", sheet.stored
     yield "vault", "vault", sheet.vault
@@ -106,12 +105,12 @@ def _space(group: Group, number: int, space: Space, decision: DiceDecision | Non
 
 @cached
 def _public_space(group: Group, number: int, space: Space) -> Markup:
-    """A space where nothing can be spent looks the same to all."""
+    """A space without a decision, which looks the same to everybody."""
     return _rendered(_box(group, number, space, None))
 
 
 @cached
-def _rendered(box: Box) -> Markup:
+def _rendered(box: SpaceBox) -> Markup:
     return render("games/dice/templates/space.html", box=box)
 
 
@@ -123,7 +122,7 @@ def _stage(space: Space, number: int) -> Content:
 
 
 def _level(space: Space, number: int) -> Content:
-    sign = icon("check") if space.state == "done" else Markup(ROMAN[number - 1])
+    sign = icon("check") if space.state == "done" else Markup(roman(number))
     return Content(sign, title=space.title)
 
 
@@ -170,13 +169,13 @@ CONTENTS: dict[Group, Callable[[Space, int], Content]] = {
 }
 
 
-def _box(group: Group, number: int, space: Space, decision: DiceDecision | None) -> Box:
+def _box(group: Group, number: int, space: Space, decision: DiceDecision | None) -> SpaceBox:
     content = CONTENTS[group](space, number)
     cls = "res" if group == "stored" else ""
     purpose = decision.purpose(space.key) if decision and space.key and space.state != "done" else None
     is_possible = purpose is not None and bool(purpose.ways)
     words, signs = cost_of(space) if content.has_cost else ("", Markup())
-    return Box(
+    return SpaceBox(
         classes=f"sp {'now' if is_possible else space.state} {cls}".strip(),
         key=space.key,
         purpose=purpose.key if purpose and is_possible else "",

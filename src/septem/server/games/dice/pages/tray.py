@@ -1,4 +1,4 @@
-"""The seven dice: to pick, to keep, or as they are used; and the button that goes on."""
+"""The seven dice, to pick, to keep or to use, and the button to go on."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from markupsafe import Markup
 from septem.server.fragments import cached
 from septem.server.games.dice.drawing.dice import die as die_face
 from septem.server.games.dice.pages.pieces import shared
-from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, DieShown
+from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, DieView
 from septem.server.html.templates import render
 from septem.server.i18n import _, ngettext
 
@@ -16,15 +16,15 @@ LINES_WATCHED = 4
 
 
 class Roll(NamedTuple):
-    """One of the rolls of a turn: past, now, or still to come."""
+    """One of the rolls of a turn: past, current or future."""
 
     cls: str
-    words: str
+    label: str
     note: str
 
 
 class DieInput(NamedTuple):
-    """What choosing a die sends: a box to toggle, or one move of several."""
+    """The input of a die: a checkbox, or a radio button for a move."""
 
     value: str
     is_toggle: bool = False
@@ -32,8 +32,8 @@ class DieInput(NamedTuple):
     confirm: str = ""
 
 
-class Die(NamedTuple):
-    """A die as it is laid out; `receiver` gets it if it is passed."""
+class TrayDie(NamedTuple):
+    """A die as the page shows it; `receiver` is who gets it if it is passed on."""
 
     number: int
     classes: str
@@ -46,76 +46,76 @@ class Die(NamedTuple):
 
 
 class GoButton(NamedTuple):
-    """The button that goes on; `lone_move` is sent where there is no die to choose."""
+    """The button to go on; it sends `lone_move` if there is no die to choose."""
 
-    words: str
+    label: str
     classes: str = "btn primary"
     key: str = "Enter"
-    label: str = ""
+    label_template: str = ""
     is_disabled: bool = False
     lone_move: str = ""
 
 
-def tray_parts(shown: DiceTable) -> dict[str, Markup]:
-    """The dice and the rolls above them; below, what the viewer does with them, or the turn of another as it goes."""
-    if shown.over:
+def tray_parts(table: DiceTable) -> dict[str, Markup]:
+    """The rolls and the dice, and below them the viewer's controls, or the latest lines of another player's turn."""
+    if table.over:
         return {}
-    decision = shown.decision
+    decision = table.decision
     if decision is None:
-        return shared(shown, "tray", lambda: {**_dice_and_rolls(shown), "watching": _watching(shown)})
+        return shared(table, "tray", lambda: {**_dice_and_rolls(table), "watching": _watching(table)})
     return {
-        **_dice_and_rolls(shown),
-        "tray-legend": Markup.escape(_legend(shown, decision)),
-        "tray-acts": _acts(shown, decision),
+        **_dice_and_rolls(table),
+        "tray-legend": Markup.escape(_legend(table, decision)),
+        "tray-acts": _acts(table, decision),
     }
 
 
-def _dice_and_rolls(shown: DiceTable) -> dict[str, Markup]:
-    rolls = render("games/dice/templates/rolls.html", rolls=_rolls(shown))
-    dice = {f"place-{die.number}": _rendered_die(_die(shown, die)) for die in shown.dice}
+def _dice_and_rolls(table: DiceTable) -> dict[str, Markup]:
+    rolls = render("games/dice/templates/rolls.html", rolls=_rolls(table))
+    dice = {f"place-{die.number}": _rendered_die(_die(table, die)) for die in table.dice}
     return {"rolls": rolls, **dice}
 
 
 @cached
-def _rendered_die(die: Die) -> Markup:
-    """A die looks the same to all who do not choose it."""
+def _rendered_die(die: TrayDie) -> Markup:
+    """A die, cached because it looks the same to everybody who does not choose it."""
     return render("games/dice/templates/die.html", die=die)
 
 
-def _legend(shown: DiceTable, decision: DiceDecision) -> str:
+def _legend(table: DiceTable, decision: DiceDecision) -> str:
     if decision.kind != "spend":
         return f"{decision.title}. {decision.advice}"
-    return _("The die to pass to {name}").format(name=shown.receiver) if shown.receiver else _("The dice")
+    return _("The die to pass to {name}").format(name=table.receiver) if table.receiver else _("The dice")
 
 
-def _rolls(shown: DiceTable) -> list[Roll]:
-    now = shown.roll
+def _rolls(table: DiceTable) -> list[Roll]:
+    now = table.roll
     return [
         Roll(
             "past" if roll < now else "now" if roll == now else "",
             _("Roll {roll}").format(roll=roll),
-            _("keep 2") if roll < shown.rolls else _("use up to {most}").format(most=shown.may_use),
+            _("keep 2") if roll < table.rolls else _("use up to {most}").format(most=table.may_use),
         )
-        for roll in range(1, shown.rolls + 1)
+        for roll in range(1, table.rolls + 1)
     ]
 
 
-def _die(shown: DiceTable, die: DieShown) -> Die:
-    decision = shown.decision
+def _die(table: DiceTable, die: DieView) -> TrayDie:
+    decision = table.decision
     is_open = decision is not None and die.number in decision.dice
-    return Die(
+    return TrayDie(
         number=die.number,
         classes=f"die {die.state}{' passed' if die.is_passed else ''}",
         rolled_at=die.rolled_at,
         drawing=die_face(die.face, SIZE, _("Die {die}: {face}").format(die=die.number, face=die.words)),
         tag=die.tag,
         note=die.note,
-        receiver=shown.receiver if decision and is_open and decision.kind == "spend" else "",
+        receiver=table.receiver if decision and is_open and decision.kind == "spend" else "",
         input=_input(decision, die) if decision and is_open else None,
     )
 
 
-def _input(decision: DiceDecision, die: DieShown) -> DieInput:
+def _input(decision: DiceDecision, die: DieView) -> DieInput:
     if decision.kind == "keep":
         return DieInput(str(die.number), is_toggle=True)
     if decision.kind == "pick":
@@ -127,31 +127,31 @@ def _input(decision: DiceDecision, die: DieShown) -> DieInput:
 def _go(decision: DiceDecision) -> GoButton:
     if decision.kind == "keep":
         rest = len(decision.dice) - decision.count
-        words = ngettext("Keep {dice}, roll the other", "Keep {dice}, roll the other {rest}", rest)
-        return GoButton(decision.title, label=words.format(dice="{dice}", rest=rest), is_disabled=True)
+        text = ngettext("Keep {dice}, roll the other", "Keep {dice}, roll the other {rest}", rest)
+        return GoButton(decision.title, label_template=text.format(dice="{dice}", rest=rest), is_disabled=True)
     if decision.kind == "pick":
         return GoButton(decision.title, is_disabled=True)
     first = decision.passings[0]
     lone_move = "" if first.die else first.move
     if not decision.possible:
         return GoButton(first.confirm, lone_move=lone_move)
-    # While something can still be had, ending the turn has a key of its own, since it cannot be taken back.
+    # Ending the turn cannot be undone, so it has a separate key while there are still symbols to spend.
     return GoButton(first.confirm, "btn", "E", lone_move=lone_move)
 
 
-def _acts(shown: DiceTable, decision: DiceDecision) -> Markup:
+def _acts(table: DiceTable, decision: DiceDecision) -> Markup:
     return render(
         "games/dice/templates/acts.html",
-        table=shown.id,
-        turn=shown.turn_number,
+        table_id=table.id,
+        turn=table.turn_number,
         decision=decision,
         go=_go(decision),
     )
 
 
-def _watching(shown: DiceTable) -> Markup:
-    if not shown.log:
+def _watching(table: DiceTable) -> Markup:
+    if not table.log:
         return Markup()
-    turn = shown.log[-1]
+    turn = table.log[-1]
     lines = [line for line in turn.lines if line.text][-LINES_WATCHED:]
     return render("games/dice/templates/watching.html", title=turn.title, lines=lines)

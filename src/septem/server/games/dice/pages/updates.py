@@ -10,10 +10,10 @@ from septem.server.tables.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """What a page holds: the version of its table, the seat of its viewer, and a hash of each part.
+class PageContents:
+    """What a page holds: its version, the viewer's seat, and a hash of each part.
 
-    Pages that hold the same are equal and have the same hash, whenever they were opened.
+    Pages with the same contents are equal and have the same hash, whenever they were opened.
     """
 
     version: int
@@ -21,19 +21,19 @@ class Sent:
     parts: Hashes = field(hash=False)
 
 
-def update(seen: Snapshot, viewer: Viewer, sent: Sent | None) -> Update:
-    """The parts that differ from those that the page has; all of them for a page just opened."""
-    version = seen.table.version
+def update(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None) -> Update:
+    """The parts that differ from the page's; all of them for a page that was just opened."""
+    version = snapshot.table.version
     if sent is not None and (sent.version, sent.seat) == (version, viewer.seat):
-        return _presence(seen, sent)
-    parts = table_parts(project(seen, viewer.seat))
+        return _presence(snapshot, sent)
+    parts = table_parts(project(snapshot, viewer.seat))
     html = table_updates(sent.parts if sent else {}, parts)
-    return Update(html, Sent(version, viewer.seat, hashes_of(parts)))
+    return Update(html, PageContents(version, viewer.seat, hashes_of(parts)))
 
 
-def _presence(seen: Snapshot, sent: Sent) -> Update:
-    """Who has come and gone since; the same `sent` where that changes nothing on this page."""
-    parts = presence_parts(project_presence(seen, sent.seat))
+def _presence(snapshot: Snapshot, sent: PageContents) -> Update:
+    """Who has come or gone since; returns the same `sent` if that changes nothing on this page."""
+    parts = presence_parts(project_presence(snapshot, sent.seat))
     different = changed(sent.parts, {name: part for name, part in parts.items() if name in sent.parts})
     if not different:
         return Update("", sent)

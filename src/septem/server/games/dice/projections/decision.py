@@ -1,4 +1,4 @@
-"""What the player whose turn it is can do: dice to choose, purposes with every way to pay, and how the turn ends."""
+"""What the active player can do: choose dice, spend symbols in every possible way, and end the turn."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,14 @@ from septem.dice.words import (
     symbol_name,
     unit_words,
 )
-from septem.server.games.dice.projections.dice_table import DiceDecision, Paid, PassingOn, PurposeShown, Way
+from septem.server.games.dice.projections.dice_table import DiceDecision, Paid, PassingOn, PurposeView, Way
 from septem.server.games.dice.projections.reasons import reason_against
 from septem.server.i18n import _, ngettext
-from septem.words import ROMAN
+from septem.words import roman
 
 
 def project_decision(view: View, names: Sequence[str], *, can_undo: bool) -> DiceDecision:
-    """What the seat of this view has to decide; it must be its turn."""
+    """The decision of this view's seat, whose turn it must be."""
     table = view.table
     match table.phase:
         case "pick":
@@ -101,7 +101,7 @@ def _spend_advice(view: View, table: Table) -> str:
 
 
 def _passings(table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PassingOn]:
-    """The ways to end the turn: unused dice before used ones, and the later ones first."""
+    """The ways to end the turn: with an unused die before a used one, and with the higher numbers first."""
     ends = [move for move in legal if move.action == "pass"]
     if not table.has_next_player:
         text = _("End the game") if table.is_last_turn else _("End the turn")
@@ -113,8 +113,8 @@ def _passings(table: Table, legal: list[Move], names: Sequence[str]) -> Iterator
         yield PassingOn(str(move), move.dice[0], text)
 
 
-def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PurposeShown]:
-    """Every space that can still be filled and everything on sale, in the order of the sheet."""
+def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) -> Iterator[PurposeView]:
+    """Every space that is still open and everything on sale, in the order of the sheet."""
     ways: dict[str, list[Move]] = {}
     for move in legal:
         if move.action != "pass":
@@ -125,7 +125,7 @@ def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) 
         title, gain, symbol = _what(view, table, key, names)
         if moves and key in ("military", "vp"):
             gain = _way_title(table, moves[0])
-        yield PurposeShown(
+        yield PurposeView(
             key=key,
             title=title,
             gain=gain,
@@ -139,7 +139,7 @@ def purposes(view: View, table: Table, legal: list[Move], names: Sequence[str]) 
 
 
 def key_of(table: Table, move: Move) -> str:
-    """The space of the sheet that a move fills, or what it buys."""
+    """The key of the purpose that a move serves: the space it fills, or what it buys."""
     match move.action:
         case "tech" | "store":
             return f"{move.action}-{move.target}"
@@ -175,7 +175,7 @@ def _open_keys(table: Table) -> Iterator[str]:
 
 
 def _what(view: View, table: Table, key: str, names: Sequence[str]) -> tuple[str, str, str]:
-    """A purpose's title, what it brings, and the symbol that pictures it."""
+    """A purpose's title, what it brings, and its symbol."""
     components, sheet = view.components, table.sheet
     action, _dash, target = key.partition("-")
     match action:
@@ -188,7 +188,7 @@ def _what(view: View, table: Table, key: str, names: Sequence[str]) -> tuple[str
             return _("Guild"), guild_words(components, guild.effect) if guild else "", "guild"
         case "tech":
             level = table.box.trees[target].levels[sheet.tech[target]]
-            title = _("Tech {number}, {kind}").format(number=ROMAN[sheet.tech[target]], kind=kind_name(target))
+            title = _("Tech {number}, {kind}").format(number=roman(sheet.tech[target] + 1), kind=kind_name(target))
             return title, level_words(components, level), "tech"
         case "store":
             optional = sheet.card().optional
@@ -231,8 +231,8 @@ def _question(key: str, title: str, moves: list[Move]) -> str:
 
 
 def _confirm(key: str, title: str) -> str:
-    """The words of the button that carries it out."""
-    words = {
+    """The label of the button that confirms it."""
+    labels = {
         "stage": _("Build the stage"),
         "guild": _("Build the guild"),
         "tech": _("Build the tech level"),
@@ -241,7 +241,7 @@ def _confirm(key: str, title: str) -> str:
         "invention": _("Mark the invention"),
         "reroll": _("Roll again"),
     }
-    return words.get(key.partition("-")[0], title)
+    return labels.get(key.partition("-")[0], title)
 
 
 def _way(table: Table, move: Move) -> Way:
@@ -255,7 +255,7 @@ def _way(table: Table, move: Move) -> Way:
 
 
 def _way_title(table: Table, move: Move) -> str:
-    """What tells the move from others of its purpose besides the payment."""
+    """What distinguishes the move from others of its purpose, apart from the payment."""
     match move.action:
         case "stage" if move.target:
             level = table.box.trees[move.target].levels[table.sheet.tech[move.target]]

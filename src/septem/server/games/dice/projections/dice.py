@@ -1,4 +1,4 @@
-"""The seven dice as they lie: what each shows, where it comes from, and when it fell."""
+"""The seven dice: the face each shows, where it comes from, and when it was last rolled."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,15 @@ from septem.dice.events import Lies, Rolled
 from septem.dice.position import Position
 from septem.dice.table import Table as Board
 from septem.dice.words import face_words
-from septem.server.games.dice.projections.dice_table import DieShown, DieState
+from septem.server.games.dice.projections.dice_table import DieStatus, DieView
 from septem.server.i18n import _
 
 
-def dice_shown(game: Position, board: Board, names: Sequence[str]) -> tuple[DieShown, ...]:
+def project_dice(game: Position, board: Board, names: Sequence[str]) -> tuple[DieView, ...]:
     """All dice by number; `board` is the table of the game."""
     fallen = _rolled_at(game)
     return tuple(
-        DieShown(
+        DieView(
             number=die.number,
             face=die.printed,
             words=face_words(die.printed),
@@ -29,14 +29,14 @@ def dice_shown(game: Position, board: Board, names: Sequence[str]) -> tuple[DieS
     )
 
 
-def _state(board: Board, die: dice.Die) -> DieState:
+def _state(board: Board, die: dice.Die) -> DieStatus:
     if board.phase == "spend":
         return "free" if not die.is_used else "partly" if die.left else "used"
     return "kept" if die.is_kept else "rolled"
 
 
 def _tag(board: Board, die: dice.Die) -> str:
-    """The state of a die in a word."""
+    """The state of a die in a word or two."""
     if board.phase in ("pick", "over"):
         return ""
     if board.phase == "keep":
@@ -70,7 +70,7 @@ def _roll_of(board: Board, die: int) -> int:
 
 
 def _rolled_at(game: Position) -> dict[int, int]:
-    """How many events there were when each die last fell, so that a page knows which are freshly rolled."""
+    """The number of the event that last rolled each die, so that a page knows which dice were just rolled."""
     found: dict[int, int] = {}
     for number, event in enumerate(game.log, 1):
         if isinstance(event, Rolled):

@@ -1,6 +1,6 @@
-"""The dice game in words and numbers, as pages lay it out and the API tells it.
+"""The dice game as one viewer sees it, in words and numbers, for pages and the API.
 
-Only the coming rolls are secret. Viewers differ in who is "you", in the prices they pay, and in who may decide.
+Only future rolls are secret. Viewers differ in who is "you", in the prices they pay, and in who may decide.
 """
 
 from collections.abc import Hashable
@@ -13,18 +13,18 @@ from septem.server.games.table_view import Player, TableView
 
 Where = Literal["you", "left", "right", "other"]
 SpaceState = Literal["done", "open", "shut"]
-DieState = Literal["rolled", "kept", "used", "partly", "free"]
-PointsOf = Literal["stages", "rolled", "inventions", "vault", "tech", "guild", "conflict"]
+DieStatus = Literal["rolled", "kept", "used", "partly", "free"]
+Category = Literal["stages", "rolled", "inventions", "vault", "tech", "guild", "conflict"]
 
 
 @dataclass(frozen=True, slots=True)
-class DieShown:
-    """A die as it lies; `rolled_at` counts up with each roll of it."""
+class DieView:
+    """A die and its face; `rolled_at` increases each time it is rolled."""
 
     number: int
     face: Face
     words: str
-    state: DieState
+    state: DieStatus
     is_passed: bool
     tag: str
     note: str
@@ -33,7 +33,7 @@ class DieShown:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Units of one symbol in a payment, from one place; `die` is 0 where it is not a die."""
+    """Units of one symbol in a payment, from one source; `die` is 0 if that is not a die."""
 
     symbol: str
     count: int
@@ -43,7 +43,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One move of those that serve a purpose: how it is paid, and what tells it from others of the purpose."""
+    """One move that serves a purpose: how it is paid for, and what distinguishes it from other moves for it."""
 
     move: str
     title: str
@@ -53,10 +53,10 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class PurposeShown:
-    """Something to spend symbols on, by the key of its space; `reason` says why there are no ways to pay.
+class PurposeView:
+    """Something to spend symbols on, with the key of its space; `reason` says why there is no way to pay.
 
-    `is_final` marks what chance decides, so that it cannot be undone.
+    `is_final` means that chance decides, so that it cannot be undone.
     """
 
     key: str
@@ -72,7 +72,7 @@ class PurposeShown:
 
 @dataclass(frozen=True, slots=True)
 class PassingOn:
-    """A way to end the turn: the die that goes to the next player, 0 where there is none."""
+    """A way to end the turn; `die` goes to the next player, and is 0 if there is none."""
 
     move: str
     die: int
@@ -81,7 +81,7 @@ class PassingOn:
 
 @dataclass(frozen=True, slots=True)
 class DiceDecision:
-    """What the viewer has to decide: dice to pick or keep, or symbols to spend and the turn to end."""
+    """What the viewer has to decide: which dice to pick or keep, or what to spend symbols on and how to end a turn."""
 
     seat: int
     kind: Kind
@@ -91,8 +91,8 @@ class DiceDecision:
     """The dice to choose from."""
     count: int
     """How many of them are kept or picked."""
-    purposes: tuple[PurposeShown, ...]
-    """In the order of the sheet, those that cannot be had included."""
+    purposes: tuple[PurposeView, ...]
+    """In the order of the sheet, including those that are not available."""
     passings: tuple[PassingOn, ...]
     """The most likely first."""
     can_undo: bool
@@ -100,18 +100,18 @@ class DiceDecision:
     """Every legal move, in the order of the rules."""
 
     @property
-    def possible(self) -> tuple[PurposeShown, ...]:
-        """What can be had now."""
+    def possible(self) -> tuple[PurposeView, ...]:
+        """The purposes that are available now."""
         return tuple(purpose for purpose in self.purposes if purpose.ways)
 
-    def purpose(self, key: str) -> PurposeShown | None:
-        """What can be done with a space of the sheet."""
+    def purpose(self, key: str) -> PurposeView | None:
+        """The purpose with this key, if there is one."""
         return next((purpose for purpose in self.purposes if purpose.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of a sheet: what it brings and costs, and what stands in it; `key` is the purpose that fills it next."""
+    """A space of a sheet: what it brings and costs, and what is in it; `key` is the purpose that fills it next."""
 
     key: str
     title: str
@@ -131,7 +131,7 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """What a neighbour sells to the player whose turn it is, for how much; `key` is the purpose that buys it."""
+    """What a neighbour sells to the active player, and its price; `key` is the purpose that buys it."""
 
     key: str
     resource: str
@@ -149,7 +149,7 @@ class PublicSheet:
     stages: tuple[Space, ...]
     guild: Space | None
     stored: tuple[Space, ...]
-    """The spaces of the sheet, and that of the card behind them."""
+    """The spaces of the sheet, then the one on the card."""
     trees: tuple[Tree, ...]
     military: tuple[Space, ...]
     rolled: tuple[Space, ...]
@@ -157,13 +157,13 @@ class PublicSheet:
     vault: tuple[Space, ...]
     might: int
     coins: int
-    points: dict[PointsOf, int]
+    points: dict[Category, int]
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class SheetShown:
-    """A sheet with its player, and its place and prices for the seat that one looks from."""
+class SheetView:
+    """A sheet with its player, and where it is and what it sells as seen from a seat."""
 
     player: Player
     where: Where
@@ -181,16 +181,16 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True)
-class MarketShown:
-    """The wonder whose starting resource a soloist can buy in this Age."""
+class MarketView:
+    """The wonder whose starting resource a solo player can buy in this Age."""
 
     wonder: Wonder
     sells: tuple[Sale, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GhostShown:
-    """The soloist's opponent in the conflict; it has no might until it rolls at the end."""
+class GhostView:
+    """The opponent of a solo player in the battle; it has no might until it rolls at the end."""
 
     rerolls: int
     might: int | None
@@ -208,7 +208,7 @@ class DiceLine:
 
 @dataclass(frozen=True, slots=True)
 class DiceTurn:
-    """What happened in one turn, or between turns where `seat` is None."""
+    """What happened in one turn, or between turns if `seat` is None."""
 
     seat: int | None
     title: str
@@ -216,37 +216,37 @@ class DiceTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRow:
-    """One player of the final sheet; `parts` says where the numbers come from."""
+class DiceScoreRow:
+    """One player's row of the score sheet; `parts` has the details behind its numbers."""
 
     place: int
     player: Player
     wonder: Wonder
     side: Side
-    points: dict[PointsOf, int]
-    parts: dict[PointsOf, tuple[str, ...]]
+    points: dict[Category, int]
+    parts: dict[Category, tuple[str, ...]]
     total: int
     wins: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DiceFinal:
-    """The score sheet, best first, and the conflict in a sentence for each side of it."""
+class DiceScoreSheet:
+    """The score sheet, best first, and the battle with a sentence for each player."""
 
     title: str
     sentence: str
-    rows: tuple[DiceRow, ...]
+    rows: tuple[DiceScoreRow, ...]
     has_guilds: bool
     battle: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Presence:
-    """Who is there, as one viewer sees it, and whose sheet is laid out."""
+class PresenceView:
+    """Who is there, as one viewer sees it, and whose sheet the page shows in full."""
 
-    table: str
+    table_id: str
     players: tuple[Player, ...]
-    laid_out: int
+    main_seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,45 +254,45 @@ class DiceTable(TableView):
     """A whole table of the dice game as one viewer sees it at one moment."""
 
     seen_from: int | None
-    """The seat that the table is seen from, usually the viewer's; None follows the player whose turn it is."""
+    """The seat that the table is seen from, usually the viewer's; None follows the active player."""
     age: int
     moment: int
-    """How many moves were made: a link of the replay points to it."""
+    """How many moves have been made; links to the replay use it."""
     moments: int
-    """How many moves the game has had in all."""
+    """How many moves the whole game has had."""
     age_starts: tuple[int, ...]
-    """The moment at which each Age began that the game has reached."""
+    """The moment at which each Age began, up to the current one."""
     roll: int
     rolls: int
     """How many rolls a turn has."""
     active: int
     title: str
-    """Who does what now, in a few words."""
+    """Who is doing what, in a few words."""
     news: str
-    """The last thing that happened, for those who cannot see it."""
-    dice: tuple[DieShown, ...]
+    """The last event in a sentence, for screen readers."""
+    dice: tuple[DieView, ...]
     may_use: int
     receiver: str
-    """Who gets the die that is passed; '' where there is no next player."""
+    """Who gets the die that is passed on; '' if there is no next player."""
     decision: DiceDecision | None
-    sheets: tuple[SheetShown, ...]
+    sheets: tuple[SheetView, ...]
     """By seat."""
     means: tuple[Means, ...]
-    """Of the seat looked from, or of the player whose turn it is."""
-    ghost: GhostShown | None
-    market: MarketShown | None
+    """Those of the seat that the table is seen from, or of the active player."""
+    ghost: GhostView | None
+    market: MarketView | None
     log: tuple[DiceTurn, ...]
     """Oldest first."""
-    final: DiceFinal | None
+    final: DiceScoreSheet | None
     rendered: dict[Hashable, Any]
-    """What pages have rendered of what all viewers of this moment see alike."""
+    """What pages have rendered that is the same for all viewers of this moment."""
 
     @property
-    def presence(self) -> Presence:
+    def presence(self) -> PresenceView:
         """Who is there."""
-        return Presence(self.id, self.players, self.shown_sheet.player.seat)
+        return PresenceView(self.id, self.players, self.main_sheet.player.seat)
 
     @property
-    def shown_sheet(self) -> SheetShown:
-        """The sheet to lay out in full: that of the seat looked from, or of the player whose turn it is."""
+    def main_sheet(self) -> SheetView:
+        """The sheet to show in full: that of the seat that the table is seen from, or of the active player."""
         return self.sheets[self.active if self.seen_from is None else self.seen_from]

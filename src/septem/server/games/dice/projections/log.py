@@ -25,11 +25,11 @@ from septem.dice.words import (
 )
 from septem.server.games.dice.projections.dice_table import DiceLine, DiceTurn
 from septem.server.i18n import _
-from septem.words import ROMAN, all_of, signed
+from septem.words import all_of, roman, signed
 
 
 class LogEntry(NamedTuple):
-    """An event in words: the seat in whose turn it happened, None between turns; what happened, and how it was paid."""
+    """An event in words: in whose turn it happened (None between turns), what happened, and how it was paid for."""
 
     event: Event
     seat: int | None
@@ -39,7 +39,7 @@ class LogEntry(NamedTuple):
 
 
 class LogWriter:
-    """Writes a log from its beginning, since an event alone does not say how many stages stand."""
+    """Writes a log from its beginning, since an event alone does not say how many stages were built before."""
 
     def __init__(self, position: Position, names: Sequence[str]) -> None:
         self.position = position
@@ -90,7 +90,7 @@ class LogWriter:
         return LogEntry(event, event.seat, f"{text} ({gain})" if gain else text, paid, symbols)
 
     def _action_text(self, seat: int, move: Move) -> tuple[str, str, tuple[str, ...]]:
-        """What the player does in the present tense, what it brings, and the symbols that picture it."""
+        """What the player does, in the present tense, what it brings, and the symbols for it."""
         name = symbol_name(move.target)
         match move.action:
             case "pick":
@@ -147,7 +147,7 @@ class LogWriter:
         self._levels[seat, tree] += 1
         number = self._levels[seat, tree]
         level = self.box.trees[tree].levels[number - 1]
-        text = _("builds tech level {number} of {kind}").format(number=ROMAN[number - 1], kind=kind_name(tree))
+        text = _("builds tech level {number} of {kind}").format(number=roman(number), kind=kind_name(tree))
         return text, level_words(self.components, level)
 
     def _sum(self, move: Move, symbol: str) -> int:
@@ -184,8 +184,8 @@ def news(entry: LogEntry, names: Sequence[str]) -> str:
     """An event in one sentence."""
     text = f"{entry.text}: {entry.detail}." if entry.detail else f"{entry.text}."
     names_another = isinstance(entry.event, CoinReceived) and entry.event.giver is not None
-    # The name is put before the text of the log. A language with another order of words, or another verb for "you",
-    # would need whole sentences with {name}, as the log of the card game has them.
+    # The name goes before the text of the log. A language with a different word order, or another verb for "you",
+    # would need whole sentences with {name}, as in the log of the card game.
     return text if entry.seat is None or names_another else f"{names[entry.seat]} {text}"
 
 
@@ -199,13 +199,13 @@ def turns(position: Position, log: Sequence[LogEntry], names: Sequence[str]) -> 
     found = []
     for (age, seat), together in groupby(lines, key=lambda line: (line[0].event.age, line[0].seat)):
         who = _("At the end") if seat is None else names[seat]
-        title = _("Age {age}: {name}").format(age=ROMAN[age - 1], name=who)
+        title = _("Age {age}: {name}").format(age=roman(age), name=who)
         found.append(DiceTurn(seat, title, tuple(line for _entry, line in together)))
     return tuple(found)
 
 
 def battle_lines(names: Sequence[str], event: Fought) -> list[str]:
-    """What the conflict cost and brought each player, the Ghost included."""
+    """What the battle cost and brought each player, including the Ghost."""
     everybody = [*names, _("The Ghost")][: len(event.mights)]
     text = _("{name}: might {might}, loses {loss}, gains {gain} ({sum})")
     return [

@@ -1,4 +1,4 @@
-"""Who sits at a table of the dice game, by name and with a mark for what they do."""
+"""The players of a dice game: their names, and a mark for what each is doing."""
 
 from septem.dice.game import Game
 from septem.dice.table import BOT_SEAT
@@ -8,32 +8,32 @@ from septem.server.tables.snapshot import Snapshot
 DA_VINCI = "Da Vinci"
 
 
-def names_at(seen: Snapshot, game: Game) -> tuple[str, ...]:
-    """The names by seat, the Da Vinci Bot's included."""
-    names = tuple(seat.name for seat in seen.table.seats)
+def names_at(snapshot: Snapshot, game: Game) -> tuple[str, ...]:
+    """The names by seat, including the Da Vinci Bot's."""
+    names = tuple(seat.name for seat in snapshot.table.seats)
     return (*names, DA_VINCI) if game.variant == "bot" else names
 
 
-def players_now(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
-    """The players by seat, each with what they do now."""
+def project_players(snapshot: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
+    """The players by seat, with what they are doing now."""
     players = tuple(
         Player(
             seat=number,
             name=seat.name,
             kind="bot" if seat.is_machine else "person",
-            mark=_mark(seen, game, number, viewer),
+            mark=_mark(snapshot, game, number, viewer),
             is_you=number == viewer,
             is_away=seat.away,
-            why_away=why_away(seen.table, number) if number == viewer else "",
-            is_long_absent=is_long_absent(seen, number, owes=_owes(game, number), you=viewer),
+            why_away=why_away(snapshot.table, number) if number == viewer else "",
+            is_long_absent=is_long_absent(snapshot, number, owes=_owes(game, number), you=viewer),
         )
-        for number, seat in enumerate(seen.table.seats)
+        for number, seat in enumerate(snapshot.table.seats)
     )
     return _with_da_vinci(game, players)
 
 
-def players_then(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
-    """The players of a replay, without what they do now."""
+def project_replay_players(snapshot: Snapshot, game: Game, viewer: int | None) -> tuple[Player, ...]:
+    """The players in a replay, without what they are doing now."""
     players = tuple(
         Player(
             seat=number,
@@ -42,7 +42,7 @@ def players_then(seen: Snapshot, game: Game, viewer: int | None) -> tuple[Player
             mark="",
             is_you=number == viewer,
         )
-        for number, seat in enumerate(seen.table.seats)
+        for number, seat in enumerate(snapshot.table.seats)
     )
     return _with_da_vinci(game, players)
 
@@ -53,10 +53,10 @@ def _with_da_vinci(game: Game, players: tuple[Player, ...]) -> tuple[Player, ...
     return (*players, Player(seat=BOT_SEAT, name=DA_VINCI, kind="bot", mark="", is_you=False))
 
 
-def _mark(seen: Snapshot, game: Game, number: int, viewer: int | None) -> Mark:
-    if seen.table.seats[number].away:
+def _mark(snapshot: Snapshot, game: Game, number: int, viewer: int | None) -> Mark:
+    if snapshot.table.seats[number].away:
         return "away"
-    if seen.is_absent(number, viewer):
+    if snapshot.is_absent(number, viewer):
         return "gone"
     if not _owes(game, number):
         return ""

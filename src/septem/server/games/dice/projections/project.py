@@ -1,4 +1,4 @@
-"""From a table of the dice game to what one viewer is shown, now or at a moment of its replay."""
+"""Projects a table of the dice game to what one viewer sees, now or at a moment of its replay."""
 
 from functools import lru_cache
 
@@ -12,14 +12,14 @@ from septem.server.games.dice.projections.decision import project_decision
 from septem.server.games.dice.projections.dice_table import (
     DiceDecision,
     DiceTable,
-    MarketShown,
-    Presence,
-    SheetShown,
+    MarketView,
+    PresenceView,
+    SheetView,
     Where,
 )
 from septem.server.games.dice.projections.log import is_decision
-from septem.server.games.dice.projections.players import names_at, players_now, players_then
-from septem.server.games.dice.projections.score_sheet import project_score
+from septem.server.games.dice.projections.players import names_at, project_players, project_replay_players
+from septem.server.games.dice.projections.score_sheet import project_score_sheet
 from septem.server.games.dice.projections.sheets import market_sales, means_of, sales
 from septem.server.games.dice.rules import new_game
 from septem.server.games.table_view import Player, fairness_of
@@ -28,27 +28,27 @@ from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 from septem.server.tables.table import Table
 
-REPLAYS_KEPT = 64
+CACHED_MOMENTS = 64
 
 
 def project(
-    seen: Snapshot,
+    snapshot: Snapshot,
     viewer: int | None,
     at: int | None = None,
     *,
     seen_from: int | None = None,
 ) -> DiceTable:
-    """The table as this seat sees it, with `at` as it stood after so many moves; None is a spectator.
+    """The table as this seat sees it, None being a spectator; with `at`, as it stood after this many moves.
 
-    `seen_from` is the seat whose sheet is laid out and whose prices are shown, usually the viewer's. It changes neither
-    who is called "You" nor what they can do.
+    `seen_from` is the seat whose sheet is shown in full and whose prices apply, by default the viewer's. It changes
+    neither who is called "You" nor what they can do.
     """
-    table, live = seen.table, _game(seen)
-    names = names_at(seen, live)
+    table, live = snapshot.table, _game(snapshot)
+    names = names_at(snapshot, live)
     is_replay = at is not None
     game = live if at is None else _game_at(table, live, at)
     common, whole = common_of(table.id, game, names), common_of(table.id, live, names)
-    players = players_then(seen, game, viewer) if is_replay else players_now(seen, game, viewer)
+    players = project_replay_players(snapshot, game, viewer) if is_replay else project_players(snapshot, game, viewer)
     perspective = _seat_to_look_from(table, viewer, seen_from)
     paying = _seen_by(common.board, perspective)
     return DiceTable(
@@ -77,24 +77,24 @@ def project(
         sheets=_sheets(common, players, paying, perspective),
         means=() if game.over else means_of(paying),
         ghost=common.ghost,
-        market=MarketShown(game.market, market_sales(paying, "left")) if game.market else None,
+        market=MarketView(game.market, market_sales(paying, "left")) if game.market else None,
         log=common.log,
-        final=project_score(game, players) if game.over else None,
+        final=project_score_sheet(game, players) if game.over else None,
         fairness=fairness_of(table),
         rematch=table.rematch,
         rendered=common.rendered,
     )
 
 
-def project_presence(seen: Snapshot, viewer: int | None) -> Presence:
-    """Who is there now, without looking at anything else."""
-    game = _game(seen)
-    laid_out = game.active_seat if viewer is None else viewer
-    return Presence(seen.id, players_now(seen, game, viewer), laid_out)
+def project_presence(snapshot: Snapshot, viewer: int | None) -> PresenceView:
+    """Who is there now, without projecting anything else."""
+    game = _game(snapshot)
+    main_seat = game.active_seat if viewer is None else viewer
+    return PresenceView(snapshot.id, project_players(snapshot, game, viewer), main_seat)
 
 
-def _game(seen: Snapshot) -> Game:
-    game = seen.table.position
+def _game(snapshot: Snapshot) -> Game:
+    game = snapshot.table.position
     assert isinstance(game, Game)
     return game
 
@@ -107,7 +107,7 @@ def _game_at(table: Table, game: Game, at: int) -> Game:
     return _played(table.setup, boards, table.deal.seed, moves[: max(0, at)])
 
 
-@lru_cache(maxsize=REPLAYS_KEPT)
+@lru_cache(maxsize=CACHED_MOMENTS)
 def _played(setup: Setup, boards: tuple[str, ...], seed: int, moves: tuple[tuple[int, str], ...]) -> Game:
     """The game after these moves; it must not be changed."""
     game = new_game(setup, boards, seed)
@@ -123,26 +123,26 @@ def _decision(table: Table, game: Game, viewer: int | None, names: tuple[str, ..
 
 
 def _seat_to_look_from(table: Table, viewer: int | None, wanted: int | None) -> int | None:
-    """The seat asked for if it is a player's, else the viewer's; None follows the player whose turn it is."""
+    """The requested seat if it is a player's, else the viewer's; None follows the active player."""
     return wanted if wanted is not None and 0 <= wanted < len(table.seats) else viewer
 
 
 def _seen_by(board: Board, perspective: int | None) -> Board:
-    """The table in the next turn of the seat that one looks from, so that prices are those this seat pays."""
+    """The table in the next turn of the seat to look from, so that the prices are those which that seat pays."""
     if perspective is None or board.seat == perspective:
         return board
-    seen = board.clone()
+    later = board.clone()
     first = (board.age - 1) * len(board.sheets)
-    seen.place = next(place for place in range(first, seen.last_place + 1) if seen.seat_at(place) == perspective)
-    seen.turn = Turn()
-    return seen
+    later.place = next(place for place in range(first, later.last_place + 1) if later.seat_at(place) == perspective)
+    later.turn = Turn()
+    return later
 
 
 def _sheets(
     common: Common, players: tuple[Player, ...], paying: Board, perspective: int | None
-) -> tuple[SheetShown, ...]:
+) -> tuple[SheetView, ...]:
     return tuple(
-        SheetShown(
+        SheetView(
             player=player,
             where=_where(paying, player.seat, perspective),
             public=public,

@@ -1,4 +1,4 @@
-"""Why a purpose cannot be had now."""
+"""Why a purpose is not available now."""
 
 from typing import cast
 
@@ -11,11 +11,11 @@ from septem.dice.purposes.trading import is_on_sale
 from septem.dice.table import Table
 from septem.dice.words import cost_words
 from septem.server.i18n import _, ngettext
-from septem.words import ROMAN
+from septem.words import roman
 
 
 def reason_against(table: Table, key: str, buyable: set[str]) -> str:
-    """Why a purpose cannot be had now, in a few words."""
+    """Why a purpose is not available now, in a few words."""
     action, _dash, target = key.partition("-")
     match action:
         case "store":
@@ -40,7 +40,7 @@ def reason_against(table: Table, key: str, buyable: set[str]) -> str:
         case "guild":
             guild = table.sheet.card().guild
             if guild and table.age not in guild.ages:
-                return _("in Age {age} only").format(age=ROMAN[guild.ages[0] - 1])
+                return _("in Age {age} only").format(age=roman(guild.ages[0]))
         case "reroll":
             return _("no unused die")
     aim = Move("tech", target) if action == "tech" else Move(cast("Action", action))

@@ -1,4 +1,4 @@
-"""The end of a dice game: who won and why, and where every number comes from."""
+"""The score sheet of a dice game: who won and why, and the details behind each number."""
 
 from septem.data.dice.components import MilitaryReward, VpPerStored, VpReward
 from septem.dice.events import Fought
@@ -6,7 +6,7 @@ from septem.dice.game import Game
 from septem.dice.scoring import guild_worth, neighbour_guilds, tie_breaks
 from septem.dice.table import Table
 from septem.dice.words import counted, guild_words, kind_of, points
-from septem.server.games.dice.projections.dice_table import DiceFinal, DiceRow, PointsOf
+from septem.server.games.dice.projections.dice_table import Category, DiceScoreRow, DiceScoreSheet
 from septem.server.games.dice.projections.log import battle_lines
 from septem.server.games.dice.projections.sheets import CATEGORIES
 from septem.server.games.table_view import Player
@@ -14,14 +14,14 @@ from septem.server.i18n import _, ngettext
 from septem.words import all_of, signed
 
 
-def project_score(game: Game, players: tuple[Player, ...]) -> DiceFinal:
+def project_score_sheet(game: Game, players: tuple[Player, ...]) -> DiceScoreSheet:
     """The score sheet of a game that is over."""
     table = game.view(0).table
     names = tuple(_("You") if player.is_you else player.name for player in players)
     fought = next(event for event in game.log if isinstance(event, Fought))
     ranks = {seat: (game.score(seat).total, *tie_breaks(sheet)) for seat, sheet in enumerate(table.sheets)}
     rows = tuple(
-        DiceRow(
+        DiceScoreRow(
             place=1 + sum(other > ranks[seat] for other in ranks.values()),
             player=players[seat],
             wonder=game.wonders[seat],
@@ -36,7 +36,7 @@ def project_score(game: Game, players: tuple[Player, ...]) -> DiceFinal:
     title, sentence = _verdict(game, players, table)
     has_guilds = any(sheet.card().guild for sheet in table.sheets)
     battle = tuple(battle_lines(names, fought))
-    return DiceFinal(title=title, sentence=sentence, rows=rows, has_guilds=has_guilds, battle=battle)
+    return DiceScoreSheet(title=title, sentence=sentence, rows=rows, has_guilds=has_guilds, battle=battle)
 
 
 def _verdict(game: Game, players: tuple[Player, ...], table: Table) -> tuple[str, str]:
@@ -72,7 +72,7 @@ def _tie(tied: list[int], names: list[str], best: int, table: Table) -> str:
     return f"{level} " + _("Stages, tech levels and stored resources are level, too.")
 
 
-def _parts(table: Table, seat: int, fought: Fought) -> dict[PointsOf, tuple[str, ...]]:
+def _parts(table: Table, seat: int, fought: Fought) -> dict[Category, tuple[str, ...]]:
     sheet = table.sheets[seat]
     loss, reward = fought.losses[seat], fought.rewards[seat]
     stages = [reward.n for reward in sheet.rewards() if isinstance(reward, VpReward)]

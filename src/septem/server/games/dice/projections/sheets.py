@@ -1,4 +1,4 @@
-"""Wonder cards and score sheets as they are marked, with what stands in each space and what the next ones cost."""
+"""Wonder cards and score sheets: what is in each space, and what the open spaces cost."""
 
 from collections.abc import Sequence
 
@@ -19,8 +19,8 @@ from septem.dice.words import (
     symbol_name,
 )
 from septem.server.games.dice.projections.dice_table import (
+    Category,
     Means,
-    PointsOf,
     PublicSheet,
     Sale,
     Space,
@@ -28,13 +28,13 @@ from septem.server.games.dice.projections.dice_table import (
     Tree,
 )
 from septem.server.i18n import _, ngettext
-from septem.words import ROMAN
+from septem.words import roman
 
-CATEGORIES: tuple[PointsOf, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")
+CATEGORIES: tuple[Category, ...] = ("stages", "rolled", "inventions", "vault", "tech", "guild", "conflict")
 
 
 def public_sheet(position: Position, table: Table, seat: int) -> PublicSheet:
-    """The sheet of a seat; `table` is that of the position."""
+    """The sheet of a seat; `table` is the table of this position."""
     sheet = table.sheets[seat]
     score = position.score(seat)
     return PublicSheet(
@@ -57,7 +57,7 @@ def public_sheet(position: Position, table: Table, seat: int) -> PublicSheet:
 
 
 def sales(table: Table, seat: int) -> tuple[Sale, ...]:
-    """What this seat sells to the player whose turn it is."""
+    """What this seat sells to the active player."""
     side = next((seller for seller in SELLERS if table.neighbour(table.seat, seller) == seat), None)
     return market_sales(table, side) if side else ()
 
@@ -71,7 +71,7 @@ def market_sales(table: Table, side: Seller) -> tuple[Sale, ...]:
 
 
 def means_of(table: Table) -> tuple[Means, ...]:
-    """What the player whose turn it is can spend besides the dice."""
+    """What the active player can spend besides the dice."""
     sheet = table.sheet
     found = [
         Means(one, count, _("own {thing}").format(thing=symbol_name(one)))
@@ -194,9 +194,9 @@ def _vault(table: Table, sheet: Sheet) -> tuple[Space, ...]:
     spaces = []
     for number, coin in enumerate(sheet.vault):
         is_now = number == table.age - 1
-        title = _("Age {age}").format(age=ROMAN[number])
+        title = _("Age {age}").format(age=roman(number + 1))
         if coin == "spent":
-            title = _("Age {age}, spent").format(age=ROMAN[number])
+            title = _("Age {age}, spent").format(age=roman(number + 1))
         spaces.append(
             Space(
                 "bank" if is_now else "",

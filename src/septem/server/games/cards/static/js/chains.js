@@ -1,10 +1,10 @@
-// Hover, focus or long press on a card, in the hand or in a city, says what it does, and lights those that it chains
-// from and to in all visible cities.
+// Hover, focus or a long press on a card shows what it does, and highlights the cards that it chains from and to in all
+// visible cities.
 
 import { wordsOf } from "./pictures.js";
 
 const HOLD = 350;
-// Few cards have a row for each type; more flow one after the other, and those of a full city are drawn smaller.
+// A few cards have a row per type, more flow on without breaks, and a full city draws them smaller.
 const FEW = 6;
 const MANY = 12;
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -15,7 +15,7 @@ function lightCards(names) {
   }
 }
 
-/** A card in words, as its picture says them to those who hear the page: name and cost, effect, chains. */
+/** A card in words, from the title of its picture: name and cost, effect, chains. */
 function lines(card) {
   const [first, ...others] = wordsOf(card).split(/(?<=\.)\s+/);
   const name = document.createElement("b");
@@ -51,7 +51,7 @@ function hush() {
   document.getElementById("tip").hidden = true;
 }
 
-/** Where a card of the tree is: in a city, the own one first, or in the hand. */
+/** Where a card of the tree is: in a city, the player's own first, or in the hand. */
 function place(name) {
   const cities = [["in-you", ".mine"], ["in-left", ".seat.left"], ["in-right", ".seat.right"], ["in-other", ".seat.other"]];
   const found = cities.find(([, city]) => [...document.querySelectorAll(`${city} .c`)].some((card) => card.dataset.card === name));
@@ -74,7 +74,7 @@ function markTree() {
   }
 }
 
-/** Marks what the last turn has built. */
+/** Marks what the last turn built. */
 function markNews() {
   for (const old of document.querySelectorAll("#game .new")) old.classList.remove("new");
   for (const { dataset } of document.querySelectorAll("#news > *")) {
@@ -88,7 +88,7 @@ function markNews() {
   }
 }
 
-/** One card of each city can be reached by Tab, the others from there by arrow keys; what is new is marked. */
+/** Makes one card of each city reachable by Tab, and the others from there by arrow keys; marks new cards. */
 export function reachCards() {
   markNews();
   for (const city of document.querySelectorAll(".chips")) {
@@ -132,7 +132,7 @@ export function startChains() {
       tell(card);
     }, HOLD);
   });
-  // Letting go after a long press is no tap: the card was only looked at.
+  // Ignore the click that ends a long press: the player was only looking at the card.
   const swallow = (event) => {
     if (!wasHeld || !event.detail || !cardOf(event)) return;
     wasHeld = false;

@@ -1,8 +1,8 @@
-// Cities that open over the middle of the table, and the pages that lie over it.
+// Cities that open over the middle of the table, and pages over the whole table.
 
 let opened = "";
 
-/** Whether somebody looks at a city, or a panel lies over the table. */
+/** Whether a city or a panel is open. */
 export function isBrowsing() {
   return Boolean(opened || document.querySelector(".drawer:popover-open"));
 }
@@ -34,7 +34,7 @@ function open(id) {
   reachScrolled();
 }
 
-/** Shows or hides a page that lies over the table, such as the battle. */
+/** Shows or hides a page over the table, such as the battle. */
 export function setPage(id, on) {
   const page = document.getElementById(id);
   if (!page) return false;
@@ -44,7 +44,7 @@ export function setPage(id, on) {
   return was;
 }
 
-/** What does not fit scrolls; then the keyboard can reach it, too. */
+/** Makes boxes that scroll reachable by keyboard. */
 export function reachScrolled() {
   for (const box of document.querySelectorAll(".table .chips, .decide.idle, .decide.wait")) {
     const scrolls = box.scrollHeight > box.clientHeight + 1 && box.clientHeight > 0;
@@ -54,7 +54,7 @@ export function reachScrolled() {
   }
 }
 
-/** After an update from the server an open city stays open. */
+/** Keeps an open city open after an update. */
 export function restoreCity() {
   if (opened && !mark(opened, true)) opened = "";
 }

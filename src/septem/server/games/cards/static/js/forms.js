@@ -1,15 +1,15 @@
-// The form of a picked card, made from the choices that the page has as data and from the templates beside them.
+// The form of a picked card, built from the choices, which are data in the page, and from templates.
 
 const ICONS = { build: "hammer", free: "check", wonder: "landmark", sell: "coins", pass: "x" };
 const KEYS = { build: "b", free: "f", wonder: "w", sell: "s", pass: "p" };
-// The fields of a way to pay, in the order in which they come.
+// The fields of a way to pay, in their order in the data.
 const PAYMENT = ["value", "title", "detail", "confirm", "confirmShort", "coins", "points", "strengths", "bought", "science", "wild", "note"];
 const SHOWN = ["confirm", "confirmShort", "strengths", "bought", "science", "wild", "note"];
 
 let text = "";
 let choices = null;
 
-/** All that can be chosen now, or null; what was made from other choices leaves the page. */
+/** All that can be chosen now, or null; removes forms that were built from other choices. */
 export function currentChoices() {
   const given = document.getElementById("choices")?.textContent ?? "";
   if (given === text) return choices;
@@ -25,13 +25,13 @@ function dropForms() {
   document.getElementById("forms")?.replaceChildren();
 }
 
-/** Once the own choice is made, there is nothing to choose; taking it back brings the choices again. */
+/** Removes the choices once one is made; undoing it brings them back. */
 export function dropChoices() {
   document.getElementById("choices")?.replaceChildren();
   dropForms();
 }
 
-/** The form of the card of this number, made if need be; null if there is no such card. */
+/** The form of the card with this number, built if necessary; null if there is no such card. */
 export function formOf(number) {
   const found = currentChoices();
   const card = found?.cards[number];
@@ -96,7 +96,7 @@ function optionOf([action, title, detail, payments], isFirst) {
   return part;
 }
 
-/** The ways to pay for one thing to do; a question only where there are several. */
+/** The ways to pay for an action; asks only if there are several. */
 function wayOf(form, found, [action, , , payments], isFirst, card) {
   const part = copy("way-template");
   const way = part.querySelector("fieldset");
@@ -120,7 +120,7 @@ function wayOf(form, found, [action, , , payments], isFirst, card) {
   return part;
 }
 
-/** A field carries all that the preview, the button and the lit units need, so that choosing asks for nothing. */
+/** Puts what the preview, the button and the highlighted units need on the input, so that choosing needs no request. */
 function fill(input, found, payment) {
   input.value = payment.value;
   input.dataset.coins = `${found.coins} ${payment.coins}`;
@@ -155,7 +155,7 @@ function onlyOf(payment) {
   return line;
 }
 
-/** From the card in the own city to this one, as it will stand there. */
+/** The chain from the card in the player's city to this one. */
 function chainOf({ name, chain, number }) {
   const part = copy("chain-template");
   part.querySelector(".from").textContent = chain;

@@ -1,9 +1,9 @@
-// Picking a card, what to do with it and how to pay: all legal moves are in the page, so nothing is asked of the server.
+// Picking a card, what to do with it and how to pay; all legal moves are in the page, so no request is needed.
 
 import { currentChoices, dropChoices, formOf, forms } from "./forms.js";
 import { setting } from "../../components/js/settings.js";
 
-/** What is picked, so that it outlives updates within one turn. */
+/** What is picked, remembered across updates within a turn. */
 const picked = { form: "", action: "", payment: "" };
 
 /** The form of the card that is picked. */
@@ -11,7 +11,7 @@ export function openForm() {
   return forms().find((form) => !form.hidden) ?? null;
 }
 
-/** Picks the card of this number; the same card again puts it back. */
+/** Picks the card with this number; picking it again puts it back. */
 export function pick(number, { again = "close" } = {}) {
   const form = formOf(number);
   if (!form) return;
@@ -23,7 +23,7 @@ export function pick(number, { again = "close" } = {}) {
     card.setAttribute("aria-pressed", String(on));
   }
   picture(form, number);
-  // The sheet of a narrow screen leaves the neighbours in sight: what is bought from them is lit there.
+  // On narrow screens the sheet leaves the neighbours visible, with the units that are bought from them.
   if (matchMedia("(max-width: 74.99em)").matches) scrollTo({ top: 0 });
   document.getElementById("problem").replaceChildren();
   if (picked.form !== form.id) Object.assign(picked, { form: form.id, action: "", payment: "" });
@@ -43,14 +43,14 @@ export function cancel() {
   if (form) document.querySelector(`[data-pick="${form.dataset.number}"]`)?.focus({ preventScroll: true });
 }
 
-/** Puts the keyboard where there is something to choose: at the ways to pay if there are several, else at what to do. */
+/** Focuses the ways to pay if there are several, else the actions. */
 export function focusChoice() {
   const form = openForm();
   const split = form && activeWay(form)?.querySelector("input[type=radio]:checked");
   (split ?? form?.querySelector("input[name=action]:checked"))?.focus({ preventScroll: true });
 }
 
-/** Chooses what to do with the picked card by its letter; true if it can be done. */
+/** Chooses the action with this letter for the picked card; returns true if it is possible. */
 export function act(letter) {
   const radio = openForm()?.querySelector(`input[name=action][data-key="${letter}"]:not(:disabled)`);
   if (!radio) return false;
@@ -78,7 +78,7 @@ function activeWay(form) {
   return form.querySelector(".payway:not([hidden])");
 }
 
-/** A sheet shows the picked card; it is drawn once, in the hand. */
+/** Copies the picture of the picked card from the hand to the sheet. */
 function picture(form, number) {
   const place = form.querySelector("[data-picture]");
   if (place.firstChild) return;
@@ -86,7 +86,7 @@ function picture(form, number) {
   if (drawn) place.append(drawn.cloneNode(true));
 }
 
-/** Brings a form in line with its radios: one way to pay enabled, preview, button, lit units. */
+/** Updates a form after a change of its radio buttons: the ways to pay, preview, button and highlighted units. */
 function show(form) {
   const action = form.querySelector("input[name=action]:checked");
   for (const way of form.querySelectorAll(".payway")) {
@@ -145,7 +145,7 @@ function span(text, cls) {
   return made;
 }
 
-/** Lights exactly the units of the neighbours that the picked payment buys. */
+/** Highlights exactly the units of the neighbours that the chosen payment buys. */
 function light(bought) {
   const names = (bought ?? "").split(" ").filter(Boolean);
   for (const unit of document.querySelectorAll("[data-unit]")) {
@@ -153,7 +153,7 @@ function light(bought) {
   }
 }
 
-/** After an update from the server: what was picked is kept within a decision. */
+/** After an update: restores what was picked if the decision is the same. */
 export function restore() {
   const decision = `${currentChoices()?.id}-`;
   if (!picked.form.startsWith(decision) || document.querySelector(".decide.wait")) return;
@@ -167,7 +167,7 @@ export function restore() {
   pick(form.dataset.number, { again: "keep" });
 }
 
-/** Once the own choice is made, nothing can be picked; what was chosen stays marked, on another device too. */
+/** Once a choice is made, disables the hand and marks the chosen card, also if it was chosen on another device. */
 export function rest() {
   const waiting = document.querySelector(".decide.wait");
   if (!waiting) return;
@@ -192,10 +192,10 @@ export function startHand() {
     const card = event.target.closest("[data-pick]");
     if (card && !card.disabled) return pick(card.dataset.pick);
     if (event.target.closest("[data-cancel]")) return cancel();
-    // Arrow keys click radios, too, but with no detail: only a tap on what to do may send it at once.
+    // Arrow keys also click radio buttons, but with detail 0; only a real tap on an action may send it at once.
     const radio = event.target.closest("input[name=action]");
     if (!radio || event.detail === 0 || setting("confirm") !== "tap") return;
-    // The click comes before the change that brings the ways to pay in line.
+    // The click event comes before the change event that updates the ways to pay.
     show(radio.form);
     sendIfClear(radio.form);
   });

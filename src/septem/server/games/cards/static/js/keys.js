@@ -1,4 +1,4 @@
-// A whole game by keyboard.
+// Keyboard shortcuts of the card game.
 
 import { closeCity, setPage } from "./cities.js";
 import { act, cancel, confirm, focusChoice, openForm, pick } from "./hand.js";
@@ -30,7 +30,7 @@ function escape() {
 function enter(event) {
   const battle = document.getElementById("battle");
   if (battle && !battle.hidden) return setPage("battle", false);
-  // A button, a link, or a card that is not picked yet answers Enter on its own.
+  // Buttons, links and cards that are not picked handle Enter themselves.
   if (event.target.closest?.("a, button:not(.sel), summary, :popover-open")) return false;
   return confirm();
 }

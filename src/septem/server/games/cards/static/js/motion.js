@@ -1,4 +1,4 @@
-// The reveal in one beat of at most 1.2 s: cards turn over, fly into the cities, coins count, the hand moves on.
+// The animation of a reveal, at most 1.2 s: cards turn over and fly into the cities, coins count, the hand moves on.
 
 import { mayMove } from "../../components/js/settings.js";
 
@@ -7,7 +7,7 @@ const FLY_AT = 640;
 const FLY = 420;
 const SPREAD = 60;
 
-/** What moves together; a new beat ends the one before it. */
+/** Animations that run together; a new beat ends the one before it. */
 let beat = { animations: [], isOver: true, end: () => {} };
 
 function startBeat() {
@@ -23,9 +23,9 @@ function startBeat() {
   return begun;
 }
 
-/** Ends whatever moves now. */
+/** Ends the current animations. */
 export function skip() {
-  // What was cancelled at its end would begin to show again.
+  // Finishing an animation that was cancelled would show it again.
   if (beat.isOver) return;
   for (const animation of beat.animations) animation.finish();
   beat.end();
@@ -35,7 +35,7 @@ function move(element, frames, options) {
   beat.animations.push(element.animate(frames, { fill: "backwards", ...options }));
 }
 
-/** Where a play ends: the new card in its city, else the city itself. */
+/** Where the card of a play lands: at the new card in the city, else at the city itself. */
 function landing(play) {
   const city = document.getElementById(`city-${play.dataset.play}`);
   const name = play.dataset.played;
@@ -96,7 +96,7 @@ function passHand(direction) {
   }
 }
 
-/** Coins by seat, to count from. */
+/** The coins of each seat now, to count from later. */
 export function coinsNow() {
   return new Map([...document.querySelectorAll("[data-coins]:not(input)")].map((shown) => [shown.dataset.coins, Number(shown.textContent)]));
 }
@@ -116,11 +116,11 @@ export async function reveal(before) {
   setTimeout(own.end, FLY_AT + FLY);
   await own.done;
   for (const animation of own.animations) animation.cancel();
-  // The stage belongs to a beat that has begun since.
+  // A newer beat may have started to use the stage.
   if (beat === own) stage.hidden = true;
 }
 
-/** Lights the pairs of a battle one after the other. */
+/** Shows the pairs of a battle one after the other. */
 export function lightPairs() {
   if (!mayMove()) return;
   startBeat();

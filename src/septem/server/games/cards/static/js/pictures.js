@@ -1,13 +1,13 @@
-// The pictures of all cards of the edition: fetched once, kept by the browser, and put into the page, which refers to them.
+// The pictures of all cards of the edition: fetched once, cached by the browser, and inserted for the page to refer to.
 
 let drawn = null;
 
-/** Puts the pictures into the page, again if an update has taken them away. */
+/** Inserts the pictures into the page, again if an update has removed them. */
 export function showPictures() {
   if (drawn && !drawn.isConnected) document.body.prepend(drawn);
 }
 
-/** A card in words, which its picture has as its title. */
+/** A card in words: the title of its picture. */
 export function wordsOf(card) {
   const picture = card.querySelector("svg[aria-labelledby]");
   return document.getElementById(picture?.getAttribute("aria-labelledby"))?.textContent ?? "";

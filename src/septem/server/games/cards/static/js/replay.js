@@ -1,4 +1,4 @@
-// Walking through a game: arrow keys, a play button, a link to the moment.
+// The replay of a card game: arrow keys, a play button, a link to the moment.
 
 import { reachCards, startChains } from "./chains.js";
 import { closeCity, reachScrolled, restoreCity, startCities } from "./cities.js";
@@ -15,7 +15,7 @@ document.addEventListener("keydown", (event) => {
   const panel = { c: "chains", l: "log", "?": "keys" }[event.key.toLowerCase()];
   if (panel) document.getElementById(panel).togglePopover();
   if (event.target.closest?.("input, :popover-open")) return;
-  // On a card, arrow keys lead to the next one.
+  // On a card, arrow keys move to the next one.
   if (event.key.startsWith("Arrow") && event.target.closest?.(".c")) return;
   if (event.key === " " && !event.target.closest?.("button, a")) togglePlaying();
   else if (!(event.key in STEPS) || !step(STEPS[event.key])) return;

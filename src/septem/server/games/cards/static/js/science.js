@@ -1,4 +1,4 @@
-// The science calculator: what is typed becomes a number that a city can have, before it is counted.
+// The science calculator: limits each input to what a city can have.
 
 document.addEventListener("input", ({ target }) => {
   if (!target.closest("#science") || target.value === "") return;
@@ -6,7 +6,7 @@ document.addEventListener("input", ({ target }) => {
   if (target.value !== String(nearest)) target.value = nearest;
 });
 
-// Half a number, such as a sign alone, can be typed on until the field is left.
+// An incomplete number, such as a lone sign, is reset only when the field loses focus.
 document.addEventListener("change", ({ target }) => {
   if (!target.closest("#science") || !target.validity.badInput) return;
   target.value = 0;

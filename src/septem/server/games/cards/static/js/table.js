@@ -1,4 +1,4 @@
-// The table: keeps what the player picked through updates and tells what changed.
+// The table: keeps what the player picked across updates, and announces what changed.
 
 import { reachCards, startChains } from "./chains.js";
 import { isBrowsing, reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
@@ -25,7 +25,7 @@ const state = () => ({
 
 const STATE = ["class", "data-turn", "data-reveals", "data-yours", "data-over"];
 
-/** The table itself takes what the state says; an update brings that as an element of its own. */
+/** Copies the attributes of the state, which updates replace, to the table element. */
 function takeState() {
   const given = document.querySelector("#state > *");
   for (const name of given ? STATE : []) {
@@ -37,13 +37,13 @@ function takeState() {
 let before = state();
 let coins = coinsNow();
 
-/** Marks at all seats follow the small status update. */
+/** Copies the marks of the status update to all seats. */
 function mirrorMarks() {
   const status = document.getElementById("status");
   if (!status) return;
   const count = status.querySelector("b")?.textContent ?? "";
   for (const place of document.querySelectorAll("[data-chosen-count]")) place.textContent = count;
-  // Also at players whom the status names no more, as once the game is over.
+  // Also those of players that the status no longer names, as at the end of the game.
   for (const mark of document.querySelectorAll("[data-mark-of] .av-m")) mark.remove();
   for (const seat of status.querySelectorAll("[data-seat]")) {
     const drawn = seat.querySelector(".mk");
@@ -84,7 +84,7 @@ async function afterUpdate() {
     document.getElementById("problem").replaceChildren();
     await showReveal(was, now, had);
   }
-  // Not at Undo: a second Enter would take the choice back at once.
+  // Not the Undo button: a second Enter would undo the choice at once.
   keepFocus(".hcard:not(:disabled)", "#main");
   if (now.yours && (!was.yours || now.turn !== was.turn)) {
     tell(document.getElementById("spoken").dataset.yourTurn);
@@ -101,7 +101,7 @@ async function showReveal(was, now, had) {
   const battle = document.getElementById("battle");
   if (battle && Number(battle.dataset.number) === now.reveals) {
     play("battle");
-    // Whoever looks at something is not dragged away from it; a button leads to the battle.
+    // Do not interrupt a player who is looking at a city or a panel; a button opens the battle.
     if (!isBrowsing()) {
       setPage("battle", true);
       lightPairs();
@@ -128,7 +128,7 @@ document.addEventListener("htmx:after:swap", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest("#problem")) event.target.closest("#problem").replaceChildren();
-  // A tap beside the sheet puts the card back.
+  // A tap outside the sheet puts the card back.
   if (event.target.closest("form[data-card-form], [data-pick], .drawer, .seat, button, a")) return;
   if (matchMedia("(max-width: 74.99em)").matches) cancel();
 });

@@ -1,8 +1,8 @@
-// An update can take away what had the focus; then a keyboard goes on where there is something to do.
+// An update can remove the focused element; the keyboard then continues where there is something to do.
 
 let byKeyboard = false;
 
-/** Focuses what the first of these selectors finds, if the focus was lost by an update. */
+/** Focuses the element that the first of these selectors to match finds, if an update removed the focused one. */
 export function keepFocus(...selectors) {
   if (!byKeyboard || document.activeElement !== document.body) return;
   for (const selector of selectors) {

@@ -1,4 +1,4 @@
-// What the keyboards of all tables have in common.
+// Keyboard shortcuts that all tables share.
 
 function isTyping(event) {
   const field = event.target.closest?.("input, textarea, select");
@@ -12,8 +12,8 @@ function togglePanel(id) {
 }
 
 /**
- * Has a table answer keys; letters are in lower case, and what answers returns true if it did something.
- * `always` has answers by key, `panels` the ids of what opens and closes; `otherwise` answers while nothing is open.
+ * Handles the keys of a table; a handler gets letters in lower case, and returns true if it did something.
+ * `always` has handlers by key, `panels` the ids of panels to toggle; `otherwise` is called while no panel is open.
  */
 export function listenToKeys(always, panels, otherwise) {
   function answer(key, event) {

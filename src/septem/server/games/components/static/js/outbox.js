@@ -15,7 +15,7 @@ function hold(choice) {
   if (kept) notice.querySelector("span").textContent = notice.dataset.words.replace("{choice}", kept.words);
 }
 
-/** What the button says that sends a form, the one marked with `data-confirm-button` that shows: in short where it can. */
+/** The label of the button that sends a form, the visible one with `data-confirm-button`; its short form if it has one. */
 function wordsOf(source) {
   const confirm = source.querySelector("[data-confirm-button]:not(:scope [hidden] *)");
   const button = confirm ?? source.querySelector("button") ?? source;
@@ -31,7 +31,7 @@ function keep({ request, sourceElement }) {
   if (navigator.onLine) renew();
 }
 
-/** Once the table is up to date again: the choice still fits, has arrived after all, or comes too late. */
+/** Once the table is up to date again: sends the choice, unless it has arrived after all or comes too late. */
 function settle() {
   if (!kept) return;
   const choice = kept;

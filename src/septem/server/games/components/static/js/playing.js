@@ -1,4 +1,4 @@
-// The button that lets a replay play by itself: play, pause, and at the end once more from the start.
+// The button that plays a replay: play, pause, and restart at the end.
 
 let isPlaying = false;
 let waiting = 0;
@@ -7,7 +7,7 @@ let pace = 1600;
 const button = () => document.querySelector("[data-play]");
 const isAtEnd = () => button()?.dataset.atEnd !== undefined;
 
-/** Goes to "first", "back", "on" or "last"; whether there is such a moment. */
+/** Goes to "first", "back", "on" or "last"; returns whether there is such a moment. */
 export function step(name) {
   const link = document.querySelector(`[data-step="${name}"][href]`);
   link?.click();
@@ -31,7 +31,7 @@ export function togglePlaying() {
   show();
 }
 
-/** After an update: the next step if it plays, and the button as it was. */
+/** After an update: schedules the next step if the replay is playing, and restores the button. */
 export function refreshPlaying() {
   clearTimeout(waiting);
   isPlaying = isPlaying && !isAtEnd();
@@ -39,11 +39,11 @@ export function refreshPlaying() {
   show();
 }
 
-/** @param {number} milliseconds that each moment is shown for. */
+/** @param {number} milliseconds How long each moment is shown. */
 export function startPlaying(milliseconds) {
   pace = milliseconds;
   document.addEventListener("click", (event) => {
-    // Whoever copies the link to a moment wants this one.
+    // Copying the link to a moment pauses there.
     const isHolding = isPlaying && event.target.closest("[data-copy]");
     if (isHolding || event.target.closest("[data-play]")) togglePlaying();
   });

@@ -1,4 +1,4 @@
-/** Presses the button or link that a key stands for; true if it is there and can be pressed. */
+/** Clicks the button or link that the selector finds; returns true if there is one and it is enabled. */
 export function press(selector) {
   const found = document.querySelector(selector);
   if (!found || found.disabled) return false;

@@ -1,6 +1,6 @@
-// The final sheet: what stands behind a number, one at a time.
+// The score sheet: shows the details behind one number at a time.
 
-/** Closes what is open, and says which number had opened it. */
+/** Closes the open details, and returns the button that opened them. */
 function closeBehind() {
   const button = document.querySelector("[data-behind][aria-expanded=true]");
   button?.setAttribute("aria-expanded", "false");

@@ -1,10 +1,10 @@
-// What a player likes: kept in this browser, applied as data attributes of the document.
+// The settings of a player: stored in this browser, applied as data attributes of the document.
 
 import { theme, setTheme } from "../../js/shell.js";
 
 const USUAL = { confirm: "confirm", sound: "off", motion: "auto" };
 
-/** The setting of this name, such as "tap" for confirm. */
+/** The value of this setting, such as "tap" for confirm. */
 export function setting(name) {
   try {
     return localStorage.getItem(`septem.${name}`) ?? USUAL[name];
@@ -17,11 +17,11 @@ function keep(name, value) {
   try {
     localStorage.setItem(`septem.${name}`, value);
   } catch {
-    // A browser that keeps nothing still applies it to this page.
+    // Without storage the setting still applies to this page.
   }
 }
 
-/** Whether things may move. */
+/** Whether animations are allowed. */
 export function mayMove() {
   const wanted = document.documentElement.dataset.motion ?? "auto";
   return wanted === "auto" ? !matchMedia("(prefers-reduced-motion: reduce)").matches : wanted === "on";

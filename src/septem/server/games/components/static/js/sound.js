@@ -1,4 +1,4 @@
-// Four short sounds, made on the spot; silent until they are switched on.
+// Four short synthesised sounds, off by default.
 
 import { setting } from "./settings.js";
 

@@ -1,4 +1,4 @@
-// Choosing: dice to keep or to pass, and what symbols are spent on. Every legal move is in the page already.
+// Choosing dice to keep or to pass on, and what to spend symbols on. All legal moves are in the page.
 
 import { setting } from "../../components/js/settings.js";
 
@@ -32,13 +32,13 @@ function showPassed() {
   return true;
 }
 
-/** Brings the button that goes on up to date; says whether it can be pressed. */
+/** Updates the button to go on; returns whether it is enabled. */
 function showTray() {
   if (!go()) return false;
   return tray().dataset.kind === "keep" ? showKept() : showPassed();
 }
 
-/** One die more than are kept puts the first one back. */
+/** Choosing one die too many puts the first one back. */
 function toggled(box) {
   order = order.filter((other) => other !== box.value);
   if (box.checked) order.push(box.value);
@@ -55,7 +55,7 @@ function changedTray(input) {
   if (isRoll && isComplete && setting("confirm") === "tap") tray().requestSubmit();
 }
 
-/** Lights the dice that a payment uses, and what it buys. */
+/** Highlights the dice that a payment uses, and what it buys. */
 function light(dice, key = "") {
   const numbers = dice ? dice.split(" ") : [];
   for (const die of document.querySelectorAll("[data-die]")) die.classList.toggle("lit", numbers.includes(die.dataset.die));
@@ -71,7 +71,7 @@ function relight() {
   light(chosen ? chosen.dataset.dice : "", open);
 }
 
-/** Closes the question how to pay; says whether there was one. */
+/** Closes the ways to pay; returns whether any were open. */
 export function closeWays() {
   if (!open) return false;
   const key = open;
@@ -94,14 +94,14 @@ function setOpen(key) {
   relight();
 }
 
-/** Spends at once where there is one way and it can be undone; asks otherwise. */
+/** Spends at once if there is only one way to pay and it can be undone; otherwise asks. */
 export function choosePurpose(key) {
   if (open === key) return closeWays();
   const ways = waysOf(key);
   if (!ways) return false;
   setOpen(key);
   const first = firstOf(ways);
-  // What surrounds the ways stays in the page, so that the question says whether it has to be asked.
+  // The element around the ways is preserved across updates, so this is stored with the question inside it.
   const { asked, final } = ways.querySelector("legend").dataset;
   const isSure = !asked || (final && first.type === "hidden" && setting("confirm") === "tap");
   if (isSure) {
@@ -118,10 +118,10 @@ export function choosePurpose(key) {
   return true;
 }
 
-/** The ways that are open now, or null if nothing is asked. */
+/** The ways to pay that are open, or null. */
 export const openWays = () => (open ? waysOf(open) : null);
 
-/** After an update: a new turn begins without choices, the same one goes on with them. */
+/** After an update: clears the choices at a new turn, and restores them within the same one. */
 export function refresh(isNew) {
   if (isNew) {
     order = [];

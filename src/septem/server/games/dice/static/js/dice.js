@@ -1,4 +1,4 @@
-// The dice game: what rolls, whose turn it is, and what was chosen, kept through updates.
+// The dice game: handles updates, and keeps what the player chose across them.
 
 import { startClock, tick } from "../../components/js/clock.js";
 import { startConnection } from "../../js/connection.js";
@@ -17,7 +17,7 @@ const STATE = ["turn", "yours", "over", "sheet"];
 const title = document.title;
 const game = () => document.getElementById("game");
 
-/** Puts what an update says of the moment on the element around the game, where styles and other scripts look for it. */
+/** Copies the state from an update to the element around the game, where styles and other scripts read it. */
 function takeState() {
   const told = document.querySelector("#state > [data-turn]").dataset;
   for (const name of STATE) {
@@ -35,7 +35,7 @@ function nameTab() {
   document.title = before.yours ? `● ${title}` : title;
 }
 
-/** A strip that a style hides, since its sheet is laid out now, loses the focus like one that is gone. */
+/** Removes the focus from a strip that a style hides because its sheet is now shown in full. */
 function leaveHidden() {
   const strip = document.activeElement?.closest(".dstrip");
   if (strip && !strip.checkVisibility()) document.activeElement.blur();

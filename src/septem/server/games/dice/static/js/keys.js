@@ -1,4 +1,4 @@
-// A whole dice game by keyboard: digits choose, Enter confirms, U undoes.
+// Keyboard shortcuts of the dice game: digits choose, Enter confirms, U undoes.
 
 import { choosePurpose, closeWays, openWays } from "./choices.js";
 import { listenToKeys } from "../../components/js/keys.js";

@@ -1,11 +1,11 @@
-// Dice that were rolled tumble, and spaces that were filled light up; all of it within 0.6 seconds.
+// Rolled dice tumble and filled spaces light up, within 0.6 seconds.
 
 import { mayMove } from "../../components/js/settings.js";
 
 const TUMBLE = 460;
 const SPREAD = 20;
 
-/** What can move: when each die last fell, and which spaces are filled. */
+/** What animations depend on: when each die was last rolled, and which spaces are filled. */
 export function lookAround() {
   const dice = new Map([...document.querySelectorAll("[data-die]")].map((die) => [die.dataset.die, die.dataset.rolled]));
   const filled = new Set([...document.querySelectorAll(".own .sp.done")].map((space) => place(space)));
@@ -13,7 +13,7 @@ export function lookAround() {
   return { dice, filled, sheet };
 }
 
-/** Where a space is on its sheet. */
+/** The index of a space on its sheet. */
 function place(space) {
   return [...document.querySelectorAll(".own .sp")].indexOf(space);
 }
@@ -30,7 +30,7 @@ function tumble(die, number) {
   );
 }
 
-/** Shows what changed between two looks: by motion, or by an outline where nothing may move. */
+/** Animates what changed between two states, or outlines it if animations are off. */
 export function showChanges(was, now) {
   const isStill = !mayMove();
   let number = 0;

@@ -1,4 +1,4 @@
-// A replay of the dice game: ticks where the Ages begin, and a button that plays.
+// The replay of a dice game: ticks where the Ages begin, and the play button.
 
 import { refreshPlaying, startPlaying } from "../../components/js/playing.js";
 
@@ -10,7 +10,7 @@ function placeTicks() {
   for (const tick of nav().querySelectorAll("[data-tick]")) tick.style.setProperty("--share", tick.dataset.tick);
 }
 
-/** After an update: ticks in their places, and the next step if it plays. */
+/** After an update: places the ticks, and schedules the next step if the replay is playing. */
 export function refreshReplay() {
   if (!nav()) return;
   placeTicks();

@@ -1,4 +1,4 @@
-"""Stacked bars of a score sheet: one piece a category, told apart by colour, pattern and number."""
+"""The stacked bars of a score sheet: a segment per category, each with its colour, pattern and number."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
@@ -33,8 +33,8 @@ def swatch(style: CategoryStyle) -> Markup:
 def bar(
     points: Mapping[Category, int], most: int, styles: Mapping[Category, CategoryStyle], names: Mapping[Category, str]
 ) -> Markup:
-    """The points of one city as a bar; points lost stand at its end, dashed."""
-    words = ", ".join(f"{names[category]} {points[category]}" for category in styles)
+    """The points of one city as a bar; lost points are a dashed segment at its end."""
+    label = ", ".join(f"{names[category]} {points[category]}" for category in styles)
     scale = (WIDTH - LOSS_WIDTH - 2) / max(1, most)
     pieces, place = [], 0.0
     for category, style in styles.items():
@@ -48,7 +48,7 @@ def bar(
             f'<text class="losst" x="{place + LOSS_WIDTH / 2:.1f}" y="17.5">−{-lost}</text>'
         )
     box = f'viewBox="0 0 {WIDTH} 34" preserveAspectRatio="xMinYMid"'
-    return Markup(f'<svg class="bar" {box} role="img" aria-label="{escape(words)}">{"".join(pieces)}</svg>')
+    return Markup(f'<svg class="bar" {box} role="img" aria-label="{escape(label)}">{"".join(pieces)}</svg>')
 
 
 def _piece(style: CategoryStyle, number: int, place: float, width: float) -> str:
