@@ -10,11 +10,12 @@ from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Invalid, NotFound, TooManyRequests, Unauthorized
+from septem.server.errors import Conflict, Invalid, NotFound, TooManyRequests, Unauthorized
 from septem.server.runtime.tables import TableService
 from septem.server.store.database import Database
 from septem.server.store.people import Person
-from septem.server.tables.commands import Actor, Create, Sit, Start
+from septem.server.tables.commands import Actor, Create, Leave, Outcome, Sit, Start
+from septem.server.tables.snapshot import Snapshot
 from tests.server.tables.building import make_setup
 
 pytestmark = pytest.mark.anyio
@@ -51,9 +52,10 @@ class Around:
         """Notes that seats were taken over."""
         self.happened.append("take over" if person else "")
 
-    async def leave_all(self, person: str) -> None:
+    async def leave_all(self, person: str) -> bool:
         """Notes that all tables were left."""
         self.happened.append(f"leave {person}")
+        return True
 
 
 class World:
@@ -130,13 +132,47 @@ async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monke
     await world.accounts.register(client, "Anna", "correct horse")
     account = client.account()
 
-    async def fail(person: str) -> None:
+    async def fail(person: str) -> bool:
         raise OSError(person)
 
     monkeypatch.setattr(world.around, "leave_all", fail)
     with pytest.raises(OSError, match=account.id):
         await world.accounts.delete(client, "correct horse")
     assert await world.people.known(account.id) == account
+
+
+async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = stranger()
+    await world.accounts.register(client, "Anna", "correct horse")
+    account = client.account()
+    token = await world.accounts.add_bot(client, "Scholar")
+    (bot,) = await world.people.bots_of(account.id)
+    refusing, other = [
+        await world.tables.execute_for_server(Create(make_setup(players=3)), actor=Actor(account.id, "Anna"))
+        for _ in range(2)
+    ]
+    await world.tables.execute_for_server(Sit(), refusing.id, Actor(bot.id, bot.name, is_program=True))
+    decide = Leave.decide
+
+    def refuse(self: Leave, seen: Snapshot, actor: Actor) -> Outcome:
+        if seen.id == refusing.id:
+            raise Conflict("Not now.")
+        return decide(self, seen, actor)
+
+    monkeypatch.setattr(Leave, "decide", refuse)
+    with pytest.raises(Conflict, match="nothing was deleted"):
+        await world.accounts_with_tables.remove_bot(client, bot.id)
+    assert await world.people.of_token(token) == bot
+    with pytest.raises(Conflict, match="nothing was deleted"):
+        await world.accounts_with_tables.delete(client, "correct horse")
+    assert await world.people.known(account.id) == account
+    assert [(await world.tables.get(seen.id)).table.seat_of(account.id) for seen in (refusing, other)] == [0, None]
+    monkeypatch.undo()
+    await world.accounts_with_tables.delete(client, "correct horse")
+    assert await world.people.known(account.id) is None
+    assert (await world.tables.get(refusing.id)).table.seat_of(account.id) is None
 
 
 async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:

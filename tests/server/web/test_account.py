@@ -262,16 +262,21 @@ def test_a_cookie_that_is_written_anew_renews_its_session(anna: Browser, server:
     assert server.ask(services.worker.database.read(Connection.scalar, renewed)) > 1.0
 
 
-def test_an_account_is_deleted_though_a_table_refuses_to_let_it_go(
+def test_an_account_stays_while_a_table_refuses_to_let_it_go(
     anna: Browser, server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     register(anna, "Anna of Miletus")
     table_of(anna)
 
     async def refuse(*_: object) -> None:
-        raise Conflict("Too much happens at this table at once; please try again.")
+        raise Conflict("This table is busy; please try again.")
 
-    monkeypatch.setattr(server.services.tables, "_decide", refuse)
+    with monkeypatch.context() as refusing:
+        refusing.setattr(server.services.tables, "_decide", refuse)
+        answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
+        assert answer.status_code == 409
+        assert "Some tables could not be left, so nothing was deleted. Please try again." in answer.text
+        assert "person" in anna.http.cookies
     answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/sign-in?done=deleted")
     assert "person" not in anna.http.cookies

@@ -12,7 +12,7 @@ from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Unauthorized
+from septem.server.errors import Conflict, Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
 from septem.server.tables.names import canonical_name, validate_name
@@ -37,8 +37,8 @@ class Seats(Protocol):
         """Gives an account the seats of guests who are known as it by now."""
         ...
 
-    async def leave_all(self, person: str) -> None:
-        """Leaves every table."""
+    async def leave_all(self, person: str) -> bool:
+        """Leaves every table that can be left; returns whether all could."""
         ...
 
 
@@ -142,13 +142,16 @@ class Accounts:
         await self._streams.compare()
 
     async def delete(self, client: Client, password: str) -> None:
-        """Deletes the account and its bots. Server bots take over their seats in running games."""
+        """Deletes the account and its bots. Server bots take over their seats in running games.
+
+        Raises `Conflict`, with the account unchanged, if a table cannot be left.
+        """
         await self._count_sign_in(client)
         account = client.account()
         await self._people.check_password(account.id, password)
         leaving = [account.id, *await self._people.all_bots_of(account.id)]
         # First: if a table cannot be left now, the account is still there to try again.
-        await self._leave_tables(leaving)
+        await self._leave_tables_or_refuse(leaving)
         await self._people.delete_account(account.id)
         await self.sign_out(client)
         self._cache.forget_person(account.id)
@@ -185,19 +188,23 @@ class Accounts:
         return await self._people.bot_account(name, client.person_id if has_account else None)
 
     async def remove_bot(self, client: Client, bot_id: str) -> None:
-        """Revokes the token of a bot account, which leaves all its tables."""
+        """Revokes the token of a bot account, which leaves all its tables; raises `Conflict` as `delete` does."""
         await self._limiter.count("write", client.person_id, client.address)
         owner = client.account().id
         await self._people.check_owner(owner, bot_id)
         # Before and after, as in `delete`.
-        await self._leave_tables([bot_id])
+        await self._leave_tables_or_refuse([bot_id])
         await self._people.forget_bot(owner, bot_id)
         await self._streams.compare()
         await self._leave_tables([bot_id])
 
-    async def _leave_tables(self, people: Iterable[str]) -> None:
-        for person in people:
-            await self._seats.leave_all(person)
+    async def _leave_tables(self, people: Iterable[str]) -> bool:
+        """Leaves every table that can be left, for all of them; returns whether all could."""
+        return all([await self._seats.leave_all(person) for person in people])
+
+    async def _leave_tables_or_refuse(self, people: Iterable[str]) -> None:
+        if not await self._leave_tables(people):
+            raise Conflict(_("Some tables could not be left, so nothing was deleted. Please try again."))
 
     async def _count_sign_in(self, client: Client) -> None:
         await self._limiter.count("sign-in", client.person_id, client.address)

@@ -3,11 +3,9 @@
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Refused
 from septem.server.store.people import Person
 from septem.server.store.sessions import SessionOwner
 
@@ -29,7 +27,8 @@ class CachedSession(NamedTuple):
 class SessionCache:
     """Looks people up by the session in their cookie; a guest who has signed in since is found as their account.
 
-    `take_over` gives an account the seats of guests who are known as it by now.
+    `take_over` gives an account the seats of guests who are known as it by now; where one is refused, a later
+    look-up tries again.
     """
 
     def __init__(self, store: SessionStore, take_over: Callable[[str], Awaitable[None]]) -> None:
@@ -51,8 +50,7 @@ class SessionCache:
         person = owner.person if owner else None
         if owner is not None and owner.has_guests_seats:
             # Another worker may have seated them as the guest they were a moment ago.
-            with suppress(Refused):
-                await self._take_over(owner.person.id)
+            await self._take_over(owner.person.id)
         # An answer that is older than a change must not be believed for longer.
         if self._forgotten == forgotten:
             self._cached.pop(session, None)

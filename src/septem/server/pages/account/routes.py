@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.auth.people import WrongPassword
-from septem.server.errors import Invalid, Refused
+from septem.server.errors import Conflict, Invalid, Refused
 from septem.server.i18n import _, current_locale
 from septem.server.pages.account.page import BotAccount, account_page, device_page, sign_in_page
 from septem.server.web.visit import Fields, FormFields, Visit, Visitor
@@ -76,7 +76,7 @@ async def delete_account(visit: Visitor, fields: Fields) -> Response:
     """Deletes the account and its bot accounts; bots of the server play on for them."""
     try:
         await visit.services.accounts.delete(visit.client, fields.text("password"))
-    except WrongPassword as error:
+    except (Conflict, WrongPassword) as error:
         return await _account_page(visit, problem=error)
     return RedirectResponse("/sign-in?done=deleted", 303)
 
@@ -112,7 +112,10 @@ async def add_bot(visit: Visitor, fields: Fields) -> Response:
 @router.post("/account/bots/{bot_id}/remove")
 async def remove_bot(visit: Visitor, bot_id: str) -> Response:
     """Revokes the token of a bot account."""
-    await visit.services.accounts.remove_bot(visit.client, bot_id)
+    try:
+        await visit.services.accounts.remove_bot(visit.client, bot_id)
+    except Conflict as error:
+        return await _account_page(visit, problem=error)
     return RedirectResponse("/account", 303)
 
 
