@@ -1,6 +1,7 @@
 """Rate limits: by person, and more generous ones by address, since friends share one."""
 
 import hashlib
+import logging
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -50,6 +51,10 @@ HOUSEHOLD_BITS = 64
 # How long an answer of Redis may take, and how long Redis is not asked again after it did not answer.
 ANSWER_WITHIN = 0.5
 ALONE_SECONDS = 10.0
+# A Redis that stays away is logged once in so many seconds.
+WARNING_INTERVAL = 60.0
+
+logger = logging.getLogger(__name__)
 
 
 class RateLimiter:
@@ -59,6 +64,7 @@ class RateLimiter:
         self.is_on = is_on
         self._streams: Counter[str] = Counter()
         self._alone_until = 0.0
+        self._next_warning = 0.0
         self._alone = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._together = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._alone
 
@@ -102,15 +108,22 @@ class RateLimiter:
         counter = self._alone if time.monotonic() < self._alone_until else self._together
         try:
             is_fine = await counter.hit(allowed, *key)
-        except (OSError, StorageError):
+        except (OSError, StorageError) as error:
             # The next requests do not wait for an answer that does not come.
             self._alone_until = time.monotonic() + ALONE_SECONDS
+            self._warn(error)
             counter = self._alone
             is_fine = await counter.hit(allowed, *key)
         if not is_fine:
             window = await counter.get_window_stats(allowed, *key)
             wait = max(1, round(window.reset_time - time.time()))
             raise TooManyRequests(_("Too often in too short a time; please wait a moment."), wait)
+
+    def _warn(self, error: Exception) -> None:
+        now = time.monotonic()
+        if now >= self._next_warning:
+            self._next_warning = now + WARNING_INTERVAL
+            logger.warning("rate limits are counted per worker without Redis", extra={"why": type(error).__name__})
 
 
 def household_of(address: str) -> str:
