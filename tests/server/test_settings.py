@@ -62,6 +62,8 @@ def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> N
         ("SEPTEM_WORKERS", "two", "not 'two'"),
         ("SEPTEM_BOT_WORKERS", "0", "from 1 on"),
         ("SEPTEM_BOT_PAUSE", "3-1", "such as 0.8-2.2"),
+        ("SEPTEM_BOT_PAUSE", "a while", "not 'a while'"),
+        ("SEPTEM_AWAY", "0-60", "such as 30-60"),
         ("SEPTEM_LOG", "xml", "plain or json"),
         ("SEPTEM_LIMITS", "yes", "on or off"),
         ("SEPTEM_TRUSTED_PROXIES", "proxy", "'proxy'"),

@@ -93,8 +93,8 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
         "secret": environment.get("SEPTEM_SECRET", ""),
         "public_url": environment.get("SEPTEM_PUBLIC_URL", "").rstrip("/"),
         "bot_workers": _whole(environment, "SEPTEM_BOT_WORKERS", DEFAULT_BOT_WORKERS),
-        "bot_pause": _pause(environment),
-        "away": _away(environment),
+        "bot_pause": _seconds(environment, "SEPTEM_BOT_PAUSE", "0.8-2.2", MAX_PAUSE),
+        "away": _seconds(environment, "SEPTEM_AWAY", "30-60", MAX_ABSENCE, may_be_zero=False),
         "workers": _whole(environment, "SEPTEM_WORKERS", 1),
         "log": environment.get("SEPTEM_LOG") or "plain",
         "trusted_proxies": _proxies(environment),
@@ -156,33 +156,22 @@ def _switch(environment: Mapping[str, str], name: str) -> bool:
     return text == "on"
 
 
-def _pause(environment: Mapping[str, str]) -> tuple[float, float] | None:
-    text = environment.get("SEPTEM_BOT_PAUSE", "")
+def _seconds(
+    environment: Mapping[str, str], name: str, example: str, most: float, *, may_be_zero: bool = True
+) -> tuple[float, float] | None:
+    """Two numbers of seconds with a dash between them, or one for both; None if the variable is not set."""
+    text = environment.get(name, "")
     if not text:
         return None
-    pause = _from_to(text)
-    if not 0 <= pause[0] <= pause[1] <= MAX_PAUSE:
-        raise SettingsError(f"SEPTEM_BOT_PAUSE must be seconds from-to, such as 0.8-2.2, not '{text}'.")
-    return pause
-
-
-def _away(environment: Mapping[str, str]) -> tuple[float, float] | None:
-    text = environment.get("SEPTEM_AWAY", "")
-    if not text:
-        return None
-    away = _from_to(text)
-    if not 0 < away[0] <= away[1] <= MAX_ABSENCE:
-        raise SettingsError(f"SEPTEM_AWAY must be seconds from-to, such as 30-60, not '{text}'.")
-    return away
-
-
-def _from_to(text: str) -> tuple[float, float]:
-    """Two numbers with a line between them, or one twice; what cannot be read counts as the wrong way round."""
+    error = SettingsError(f"{name} must be seconds from-to, such as {example}, not '{text}'.")
     try:
         shortest, _, longest = text.partition("-")
-        return float(shortest), float(longest or shortest)
+        first, last = float(shortest), float(longest or shortest)
     except ValueError:
-        return 1, 0
+        raise error from None
+    if not 0 <= first <= last <= most or (first == 0 and not may_be_zero):
+        raise error
+    return first, last
 
 
 def _proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
