@@ -125,7 +125,7 @@ def onward(shown: TableFrame, fresh: Markup, again: str, more: Markup | None = N
 def fairness_proof(shown: TableFrame, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
     file = f"septem-deal-{shown.id}.json"
-    command = f".venv/bin/septem verify-deal ~/Downloads/{file}"
+    command = f"septem verify-deal ~/Downloads/{file}"
     return render(
         "games/components/templates/proof.html",
         table=shown.id,
