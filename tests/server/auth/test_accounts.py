@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from septem.server.auth.accounts import Accounts, Client
-from septem.server.auth.middleware import REMEMBERED
+from septem.server.auth.middleware import SessionState
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
@@ -81,14 +81,14 @@ async def world(sqlite_url: str) -> AsyncIterator[World]:
 
 def stranger(address: str = "192.0.2.7") -> Client:
     """A browser without a cookie."""
-    return Client({}, address)
+    return Client(SessionState(), address)
 
 
 async def test_a_new_name_is_written_once(world: World) -> None:
     client = stranger()
     await world.accounts.rename(client, "Anna")
     assert (client.person_id != "", world.people.renamed) == (True, [])
-    assert client.state[REMEMBERED] == client.session
+    assert client.state.new_session == client.session
     await world.accounts.rename(client, "Berta")
     assert world.people.renamed == ["Berta"]
     assert client.person is not None
@@ -99,7 +99,7 @@ async def test_a_stranger_without_a_name_stays_one(world: World) -> None:
     client = stranger()
     with pytest.raises(Invalid, match="enter a name"):
         await world.accounts.rename(client, " ")
-    assert client.state == {}
+    assert client.state == SessionState()
 
 
 async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(world: World) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from starlette.types import Scope
 
 from septem.server.asgi import address_of
-from septem.server.auth.middleware import FORGOTTEN, PERSON, REMEMBERED, identify
+from septem.server.auth.middleware import SessionState, identify, session_state
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
@@ -46,10 +46,10 @@ class Seats(Protocol):
 class Client:
     """Who sends a request: a browser with the session of its cookie, or a program; `person` is None if not identified.
 
-    `state` is that of the request, from which the middleware takes the cookie of the answer.
+    `state` tells the middleware which cookie the answer sets.
     """
 
-    state: dict[str, str]
+    state: SessionState
     address: str
     session: str = ""
     person: Person | None = None
@@ -88,7 +88,7 @@ class Accounts:
     async def client_by_cookie(self, scope: Scope) -> Client:
         """Who sends a request, by its cookie. Not counted."""
         session, person = await identify(scope, self._cache)
-        return Client(scope["state"], address_of(scope), session, person)
+        return Client(session_state(scope), address_of(scope), session, person)
 
     async def client_by_token(self, scope: Scope, token: str) -> Client:
         """The bot account of this token. Raises `Unauthorized`, after counting the request, if the token is unknown."""
@@ -96,8 +96,9 @@ class Accounts:
         if person is None:
             await self._limiter.count("api", "", address_of(scope))
             raise Unauthorized(_("This token is not valid."))
-        scope["state"][PERSON] = person.id
-        return Client(scope["state"], address_of(scope), person=person)
+        state = session_state(scope)
+        state.person_id = person.id
+        return Client(state, address_of(scope), person=person)
 
     async def ensure_person(self, client: Client, name: str = "") -> Person:
         """The person under this name; a new visitor becomes a guest and gets a cookie. Not counted."""
@@ -130,7 +131,7 @@ class Accounts:
     async def sign_out(self, client: Client) -> None:
         """Ends the session, and takes the cookie away with the answer. Not counted."""
         await self._end_session(client)
-        client.state[FORGOTTEN] = "yes"
+        client.state.is_signed_out = True
 
     async def change_password(self, client: Client, old: str, new: str) -> None:
         """Changes the password, after which only this browser is still signed in."""
@@ -225,7 +226,7 @@ class Accounts:
         """Gives the browser a session of this person with the answer; the one it had ends."""
         await self._end_session(client)
         client.person = person
-        client.session = client.state[REMEMBERED] = await self._sessions.open(person.id)
+        client.session = client.state.new_session = await self._sessions.open(person.id)
 
     async def _end_session(self, client: Client) -> None:
         if client.session:

@@ -12,6 +12,7 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.asgi import Middleware, is_api
+from septem.server.auth.middleware import session_state
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import internal_error
 
@@ -97,7 +98,7 @@ class RequestLogMiddleware(Middleware):
             route=route,
             status=status,
             ms=round(seconds * 1000, 1),
-            person=person_hash(scope.get("state", {}).get("person", "")),
+            person=person_hash(session_state(scope).person_id),
         )
 
 

@@ -7,12 +7,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
 from septem.server.asgi import header, is_api
-from septem.server.auth.middleware import SESSION
+from septem.server.auth.middleware import session_state
 from septem.server.errors import Refused, TooManyRequests, Unauthorized
 from septem.server.html.navigation import Identity
 from septem.server.html.problem import problem_line, problem_page
 from septem.server.i18n import _
 from septem.server.store.database import SQLAlchemyError
+from septem.server.store.people import Person
 
 
 async def refusal_response(scope: Scope, error: Refused) -> Response:
@@ -41,12 +42,16 @@ async def internal_error(scope: Scope) -> Response:
     )
 
 
+def identity_of(person: Person | None) -> Identity | None:
+    """A person as pages name them; None for one who is not known."""
+    return Identity(person.name, person.kind == "account") if person else None
+
+
 async def _identity(scope: Scope) -> Identity | None:
     """The visitor as the page header names them; None if unknown or if the database does not answer."""
-    session = scope.get("state", {}).get(SESSION, "")
+    session = session_state(scope).session
     if not session:
         return None
     with suppress(OSError, SQLAlchemyError):
-        person = await scope["app"].state.services.session_cache.known(session)
-        return Identity(person.name, person.kind == "account") if person else None
+        return identity_of(await scope["app"].state.services.session_cache.known(session))
     return None

@@ -18,6 +18,7 @@ from septem.server.runtime.tables import Read
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command
 from septem.server.tables.snapshot import Snapshot
+from septem.server.web.responses import identity_of
 from septem.server.web.services import Services, get_services
 
 FORM = "application/x-www-form-urlencoded"
@@ -79,9 +80,9 @@ class Visit(ClientRequest):
         return self.person.name if self.person else ""
 
     @property
-    def shown(self) -> Identity | None:
-        """The visitor as pages show them."""
-        return Identity(self.person.name, self.person.kind == "account") if self.person else None
+    def identity(self) -> Identity | None:
+        """The visitor as pages name them."""
+        return identity_of(self.person)
 
     async def ensure_person(self, name: str = "") -> Person:
         """The visitor, under this name; a new one becomes a guest and gets a cookie."""
@@ -94,7 +95,7 @@ class Visit(ClientRequest):
             raise Forbidden(_("You have no seat at this table."))
         return Actor(self.person.id, self.person.name)
 
-    def done(self, address: str, *, is_elsewhere: bool = False) -> Response:
+    def redirect(self, address: str, *, is_elsewhere: bool = False) -> Response:
         """The response to a write: a form continues at this address; htmx waits for the stream, or goes there too."""
         if "hx-request" not in self.request.headers:
             return RedirectResponse(address, 303)

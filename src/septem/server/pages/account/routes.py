@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/sign-in")
 async def show_sign_in(visit: Visitor, next: str = "", done: str = "") -> Response:  # noqa: A002 - the address says so
     """The page with both forms."""
-    return HTMLResponse(str(sign_in_page(visit.name, next_page=_own_path(next), done=done, person=visit.shown)))
+    return HTMLResponse(str(sign_in_page(visit.name, next_page=_own_path(next), done=done, person=visit.identity)))
 
 
 @router.post("/sign-in")
@@ -92,7 +92,7 @@ async def offer_device(visit: Visitor) -> Response:
 async def show_device(visit: Visitor, token: str) -> Response:
     """Asks for confirmation on the other device."""
     person = await visit.services.accounts.owner_of_device_link(visit.client, token)
-    return HTMLResponse(str(device_page(person.name or _("Guest"), token, person=visit.shown)))
+    return HTMLResponse(str(device_page(person.name or _("Guest"), token, person=visit.identity)))
 
 
 @router.post("/d/{token}")
@@ -122,18 +122,18 @@ async def remove_bot(visit: Visitor, bot_id: str) -> Response:
 async def _account_page(
     visit: Visit, *, device_link: str = "", new_token: str = "", done: str = "", problem: Refused | None = None
 ) -> Response:
-    if visit.shown is None:
+    if visit.identity is None:
         return RedirectResponse("/sign-in", 303)
     bots = await visit.services.people.bots_of(visit.person_id)
     shown = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
     said = str(problem) if problem else ""
-    page = account_page(visit.shown, shown, device_link=device_link, new_token=new_token, done=done, problem=said)
+    page = account_page(visit.identity, shown, device_link=device_link, new_token=new_token, done=done, problem=said)
     return HTMLResponse(str(page), problem.status if problem else 200)
 
 
 def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:
     next_page = _own_path(fields.text("next"))
-    page = sign_in_page(fields.text("name"), problem=str(error), next_page=next_page, person=visit.shown)
+    page = sign_in_page(fields.text("name"), problem=str(error), next_page=next_page, person=visit.identity)
     return HTMLResponse(str(page), error.status)
 
 

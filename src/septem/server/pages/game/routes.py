@@ -82,21 +82,21 @@ async def undo(table_id: str, visit: Visitor, turn: Annotated[int, Query(ge=0)])
 async def leave(table_id: str, visit: Visitor) -> Response:
     """Lets a bot play on."""
     await visit.execute(Leave, table_id)
-    return visit.done("/tables", is_elsewhere=True)
+    return visit.redirect("/tables", is_elsewhere=True)
 
 
 @router.post("/g/{table_id}/back")
 async def come_back(table_id: str, visit: Visitor) -> Response:
     """Takes the seat back from the bot."""
     await visit.execute(ComeBack, table_id)
-    return visit.done(f"/g/{table_id}")
+    return visit.redirect(f"/g/{table_id}")
 
 
 @router.post("/g/{table_id}/bot")
 async def let_bot_play(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Lets a bot play for a person who is gone and whom the table waits for."""
     await visit.execute(LetBotPlay, table_id, lambda: LetBotPlay(fields.whole("seat")))
-    return visit.done(f"/g/{table_id}")
+    return visit.redirect(f"/g/{table_id}")
 
 
 @router.post("/g/{table_id}/rematch")
@@ -104,7 +104,7 @@ async def rematch(table_id: str, visit: Visitor) -> Response:
     """Opens another table for all who played; the only person at a table of bots starts the next game at once."""
     over = await visit.execute(Rematch, table_id)
     seen = await visit.services.tables.get(over.table.rematch)
-    return visit.done(f"/{'t' if seen.table.phase == 'open' else 'g'}/{seen.id}", is_elsewhere=True)
+    return visit.redirect(f"/{'t' if seen.table.phase == 'open' else 'g'}/{seen.id}", is_elsewhere=True)
 
 
 @router.get("/g/{table_id}/replay")

@@ -37,7 +37,7 @@ async def show_home(visit: Visitor, link: str = "") -> Response:
         await _yours(visit, most),
         await _finished(visit, most),
         now=time.time(),
-        person=visit.shown,
+        person=visit.identity,
         link=link,
         problem=_("That is no link to a table; it ends like k7mq-x2pd-4fwt-h3vb.") if link else "",
     )
@@ -52,21 +52,21 @@ async def show_replays(visit: Visitor) -> Response:
     found = await visit.services.tables.listed_and_finished(MAX_LISTED)
     listed = [listing(seen, visit.person_id) for seen in found]
     own = {one.id for one in yours}
-    return HTMLResponse(str(replays_page(yours, [one for one in listed if one.id not in own], person=visit.shown)))
+    return HTMLResponse(str(replays_page(yours, [one for one in listed if one.id not in own], person=visit.identity)))
 
 
 @router.get(GALLERY)
 async def show_gallery(visit: Visitor) -> Response:
     """What all games are played with."""
     await visit.count("read")
-    return HTMLResponse(str(gallery_page(visit.request.query_params, person=visit.shown)))
+    return HTMLResponse(str(gallery_page(visit.request.query_params, person=visit.identity)))
 
 
 @router.get(RULES)
 async def show_rules(visit: Visitor) -> Response:
     """How all games are played."""
     await visit.count("read")
-    return HTMLResponse(str(learn_page(visit.request.query_params, person=visit.shown)))
+    return HTMLResponse(str(learn_page(visit.request.query_params, person=visit.identity)))
 
 
 def game_pages(game: Game[Any]) -> APIRouter:
@@ -82,7 +82,7 @@ def _shown(game: Game[Any], page: SitePage) -> Callable[[Visit], Awaitable[Respo
         await visit.count("read")
         yours = [one for one in await _yours(visit) if one.game == game.name]
         tables = games_list(yours, time.time()) if yours else Markup()
-        return HTMLResponse(str(page.render(visit.request.query_params, PageContext(visit.shown, tables))))
+        return HTMLResponse(str(page.render(visit.request.query_params, PageContext(visit.identity, tables))))
 
     return show
 

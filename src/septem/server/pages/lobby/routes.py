@@ -46,49 +46,49 @@ async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
         await visit.execute(Sit, table_id, read)
     except InvalidName as error:
         return _page(await tables.get(table_id), visit, name, str(error), error.status)
-    return visit.done(f"/t/{table_id}")
+    return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/leave")
 async def leave(table_id: str, visit: Visitor) -> Response:
     """Stands up."""
     await visit.execute(Leave, table_id)
-    return visit.done(f"/t/{table_id}")
+    return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/bots")
 async def seat_bot(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Puts a bot into a seat."""
     await visit.execute(SeatBot, table_id, lambda: SeatBot(fields.maybe_whole("seat"), fields.maybe_whole("level")))
-    return visit.done(f"/t/{table_id}")
+    return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/free")
 async def free(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Frees a seat."""
     await visit.execute(FreeSeat, table_id, lambda: FreeSeat(fields.whole("seat")))
-    return visit.done(f"/t/{table_id}")
+    return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/setup")
 async def change_setup(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Changes what is played."""
     await visit.execute(ChangeSetup, table_id, lambda: ChangeSetup(read_setup(fields)))
-    return visit.done(f"/t/{table_id}")
+    return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/board")
 async def pick_board(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Picks a board."""
     await visit.execute(PickBoard, table_id, lambda: PickBoard(fields.whole("seat"), fields.text("board")))
-    return visit.done(f"/t/{table_id}")
+    return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/start")
 async def start(table_id: str, visit: Visitor) -> Response:
     """Begins the game."""
     await visit.execute(Start, table_id)
-    return visit.done(f"/g/{table_id}", is_elsewhere=True)
+    return visit.redirect(f"/g/{table_id}", is_elsewhere=True)
 
 
 @router.get("/t/{table_id}/stream")
@@ -120,7 +120,7 @@ async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[b
 def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: int = 200) -> Response:
     lobby, link = project_lobby(seen, visit.person_id), visit.link(f"/t/{seen.id}")
     state = _state(seen, lobby, name, link)
-    return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.shown, problem=problem, state=state)), status)
+    return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.identity, problem=problem, state=state)), status)
 
 
 def _state(seen: Snapshot, lobby: Lobby, name: str, link: str) -> str:

@@ -50,7 +50,7 @@ async def create(visit: Visitor, fields: Fields) -> Response:
         seen = await visit.execute(Create, read=read)
     except Invalid as error:
         return await _page(visit, readable_setup(fields), error, fields.text("person"))
-    return visit.done(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)
+    return visit.redirect(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)
 
 
 async def _page(visit: Visit, setup: Setup, problem: Invalid | None = None, name: str = "") -> Response:
@@ -67,6 +67,6 @@ async def _page(visit: Visit, setup: Setup, problem: Invalid | None = None, name
         setup=setup,
         problem=str(problem) if problem else "",
         name=name,
-        person=visit.shown,
+        person=visit.identity,
     )
     return HTMLResponse(str(page), problem.status if problem else 200)
