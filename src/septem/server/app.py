@@ -19,15 +19,19 @@ from septem.server.errors import Refused
 from septem.server.games.checks import check_games
 from septem.server.games.registry import all_games
 from septem.server.i18n import _
-from septem.server.pages.account import routes as account
-from septem.server.pages.game import routes as games
-from septem.server.pages.home import routes as pages
-from septem.server.pages.lobby import routes as lobby
-from septem.server.pages.tables import routes as tables
+from septem.server.pages.account import routes as account_routes
+from septem.server.pages.gallery import routes as gallery_routes
+from septem.server.pages.game import routes as game_routes
+from septem.server.pages.game_site.routes import game_site_router
+from septem.server.pages.home import routes as home_routes
+from septem.server.pages.learn import routes as learn_routes
+from septem.server.pages.lobby import routes as lobby_routes
+from septem.server.pages.replays import routes as replays_routes
+from septem.server.pages.tables import routes as tables_routes
 from septem.server.preload import preload
 from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
-from septem.server.web import logs, monitoring, static
+from septem.server.web import locale, logs, monitoring, static
 from septem.server.web.body_limit import BodyLimitMiddleware
 from septem.server.web.head import HeadMiddleware
 from septem.server.web.headers import HeadersMiddleware
@@ -64,11 +68,23 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.is_preloaded = False
     _add_middleware(app, services)
     # In the order in which they are tried: what a game asks for again and again comes first.
-    app.routes.append(games.choice_route)
-    for part in (games, static, monitoring, pages, tables, lobby, account):
+    app.routes.append(game_routes.choice_route)
+    for part in (
+        game_routes,
+        static,
+        monitoring,
+        home_routes,
+        replays_routes,
+        gallery_routes,
+        learn_routes,
+        locale,
+        tables_routes,
+        lobby_routes,
+        account_routes,
+    ):
         app.include_router(part.router)
     for game in all_games():
-        app.include_router(pages.game_pages(game))
+        app.include_router(game_site_router(game))
     app.state.api_models = build_models()
     app.include_router(api_router(app.state.api_models))
     app.add_exception_handler(Refused, _refused)

@@ -58,7 +58,7 @@ def test_a_mistyped_link_stays_in_its_field_with_a_sentence(ben: Browser) -> Non
     assert re.search(
         r'<input id="link" name="link" value="k7mq-x2pd"[^>]* aria-describedby="link-problem"', answer.text
     )
-    assert '<p id="link-problem" class="problem" role="alert">That is no link to a table' in answer.text
+    assert '<p id="link-problem" class="problem" role="alert">That is not a link to a table' in answer.text
 
 
 def test_numbers_of_the_calculator_are_the_nearest_that_can_be(ben: Browser) -> None:

@@ -1,4 +1,4 @@
-"""The first page, to play at once, create a table or join one, and the list of replays."""
+"""The home page: to play at once, create a table or join one."""
 
 from collections.abc import Sequence
 
@@ -49,12 +49,6 @@ def home_page(
         doors=[game.home_panel() for game in games],
     )
     return page(_("Play"), body, active="play", cls="home", person=person)
-
-
-def replays_page(yours: Sequence[Listing], others: Sequence[Listing], *, person: Identity | None = None) -> Markup:
-    """The page at '/replays': the reader's own games, and listed ones of others."""
-    body = render("pages/home/replays.html", yours=replay_rows(yours), others=replay_rows(others))
-    return page(_("Replays"), body, active="replays", person=person)
 
 
 def _opponents() -> str:
