@@ -33,13 +33,13 @@ from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
 from septem.server.web import locale, logs, monitoring, static
 from septem.server.web.body_limit import BodyLimitMiddleware
+from septem.server.web.csrf import CsrfMiddleware
 from septem.server.web.head import HeadMiddleware
-from septem.server.web.headers import HeadersMiddleware
 from septem.server.web.locale import LocaleMiddleware
 from septem.server.web.logs import RequestLogMiddleware
-from septem.server.web.origin import SameOriginMiddleware
 from septem.server.web.render_queue import ResponsesFirstMiddleware
 from septem.server.web.responses import error_response, refusal_response
+from septem.server.web.security_headers import SecurityHeadersMiddleware
 from septem.server.web.services import Services
 from septem.server.web.validation import sentence_about
 
@@ -88,15 +88,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.api_models = build_models()
     app.include_router(api_router(app.state.api_models))
     app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(HTTPException, _not_understood)
+    app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid_request)
     return app
 
 
-def app_of_environment() -> FastAPI:
-    """The app that the environment describes, for `uvicorn --factory septem.server.app:app_of_environment`."""
+def create_app_from_env() -> FastAPI:
+    """The app with the settings of the environment, for `uvicorn --factory septem.server.app:create_app_from_env`."""
     settings = read_settings()
-    logs.set_up(settings.log)
+    logs.configure_logging(settings.log)
     app = create_app(settings)
     # Before the garbage collector is tuned, so that it never traverses what is loaded here.
     preload()
@@ -116,7 +116,7 @@ def _tune_gc() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def prepare(settings: Settings) -> None:
+async def migrate_database(settings: Settings) -> None:
     """Brings the database up to date, or raises `SetupError` with the reason why it cannot be used."""
     settings.make_folder()
     database = Database(settings.database)
@@ -124,19 +124,6 @@ async def prepare(settings: Settings) -> None:
         await database.upgrade()
     finally:
         await database.close()
-
-
-def to_environment(settings: Settings) -> dict[str, str]:
-    """The environment variables that describe these settings, for worker processes."""
-    variables = {
-        "SEPTEM_DATA": str(settings.data),
-        "DATABASE_URL": settings.database_url,
-        "REDIS_URL": settings.redis_url,
-        "SEPTEM_SECRET": settings.secret,
-        "SEPTEM_PUBLIC_URL": settings.public_url,
-        "SEPTEM_WORKERS": str(settings.workers),
-    }
-    return {name: value for name, value in variables.items() if value}
 
 
 @asynccontextmanager
@@ -154,13 +141,13 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(HeadMiddleware)
-    app.add_middleware(SameOriginMiddleware, public_url=settings.public_url)
+    app.add_middleware(CsrfMiddleware, public_url=settings.public_url)
     app.add_middleware(BodyLimitMiddleware)
     app.add_middleware(SessionMiddleware, cookie=services.session_cookie)
     app.add_middleware(RequestLogMiddleware, metrics=services.metrics)
     app.add_middleware(LocaleMiddleware)
     app.add_middleware(ResponsesFirstMiddleware, queue=services.render_queue)
-    app.add_middleware(HeadersMiddleware, is_https=settings.is_https)
+    app.add_middleware(SecurityHeadersMiddleware, is_https=settings.is_https)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 
 
@@ -169,7 +156,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     return await refusal_response(request.scope, error)
 
 
-async def _not_understood(request: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:
     """An address or method that there is not, or a form that cannot be read."""
     assert isinstance(error, HTTPException)
     sentences = {NOT_FOUND: _("There is no such page."), NOT_ALLOWED: _("That cannot be done here.")}

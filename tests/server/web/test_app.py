@@ -10,7 +10,7 @@ import pytest
 from benchmarks.server.visit import visit
 from septem.data import load
 from septem.server.html.assets import asset, digest
-from septem.server.web.headers import CONTENT_POLICY
+from septem.server.web.security_headers import CONTENT_POLICY
 from tests.server.serving import Serving, serving
 from tests.server.web.browsing import Browser, table_of
 
@@ -207,7 +207,7 @@ def test_metrics_are_not_for_the_public(server: Serving) -> None:
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server as it stands on the internet: https before it, limits on, a token for its metrics."""
-    options = {"limits": True, "public_url": "https://play.example.org", "metrics_token": "for Prometheus"}
+    options = {"rate_limits": True, "public_url": "https://play.example.org", "metrics_token": "for Prometheus"}
     with serving(tmp_path_factory.mktemp("guarded"), **options) as running:
         yield running
 

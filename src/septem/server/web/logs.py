@@ -30,7 +30,7 @@ log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
 )
 
 
-def set_up(form: str) -> None:
+def configure_logging(form: str) -> None:
     """Sends the logs of this program and its libraries to stderr, as "json" or "plain" lines."""
     is_json = form == "json"
     added: list[structlog.types.Processor] = [

@@ -12,7 +12,7 @@ from septem.server.web.responses import refusal_response
 READS = ("GET", "HEAD", "OPTIONS")
 
 
-class SameOriginMiddleware(Middleware):
+class CsrfMiddleware(Middleware):
     """Refuses writes from pages of other sites, and from programs that send a cookie.
 
     An API request with a token, or without a cookie, does not act for a browser's user and passes.

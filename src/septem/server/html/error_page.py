@@ -19,14 +19,14 @@ class _Case(NamedTuple):
     advice: str
 
 
-def problem_page(status: int, sentence: str = "", *, person: Identity | None = None) -> Markup:
+def error_page(status: int, sentence: str = "", *, person: Identity | None = None) -> Markup:
     """The page of a refusal with this status; the sentence says what exactly was refused."""
     case = _case(status)
-    body = render("html/problem.html", case=case, sentence=sentence, needs_account=status == NOT_SIGNED_IN)
+    body = render("html/error_page.html", case=case, sentence=sentence, needs_account=status == NOT_SIGNED_IN)
     return page(case.title, body, person=person)
 
 
-def problem_line(sentence: str) -> Markup:
+def error_line(sentence: str) -> Markup:
     """The sentence alone, as a form on a page shows it."""
     return Markup('<p class="problem">{}</p>').format(sentence)
 
