@@ -3,6 +3,7 @@
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -46,7 +47,6 @@ from septem.server.web.validation import sentence_about
 GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
 GZIP_LEVEL = 4
-NOT_FOUND, NOT_ALLOWED = 404, 405
 # Of the three generations: many short collections instead of few long ones, for which all requests wait.
 GC_THRESHOLDS = (2_000, 5, 4_000)
 
@@ -159,7 +159,10 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _http_error(request: Request, error: Exception) -> Response:
     """An address or method that there is not, or a form that cannot be read."""
     assert isinstance(error, HTTPException)
-    sentences = {NOT_FOUND: _("There is no such page."), NOT_ALLOWED: _("That cannot be done here.")}
+    sentences: dict[int, str] = {
+        HTTPStatus.NOT_FOUND: _("There is no such page."),
+        HTTPStatus.METHOD_NOT_ALLOWED: _("That cannot be done here."),
+    }
     sentence = sentences.get(error.status_code, _("What was sent cannot be understood."))
     answer = await error_response(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
@@ -169,4 +172,4 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _invalid_request(request: Request, error: Exception) -> Response:
     """Something in the address or the body is not of the kind that is asked for: says what."""
     assert isinstance(error, RequestValidationError)
-    return await error_response(request.scope, 422, sentence_about(error.errors()))
+    return await error_response(request.scope, HTTPStatus.UNPROCESSABLE_ENTITY, sentence_about(error.errors()))

@@ -3,7 +3,8 @@
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from functools import partial
-from typing import Annotated
+from http import HTTPStatus
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query
@@ -18,12 +19,20 @@ from septem.server.tables.proof import proof_of, record_of
 from septem.server.tables.snapshot import Snapshot
 from septem.server.web.event_stream import message
 
-STREAM = {
-    "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    "description": "Messages `event: state` with a State as JSON; the id is the pulse of the table.",
+Responses = dict[int | str, dict[str, Any]]
+
+STREAM: Responses = {
+    HTTPStatus.OK: {
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "description": "Messages `event: state` with a State as JSON; the id is the pulse of the table.",
+    }
 }
-TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record."}
-PROOF = {"content": {"application/json": {"schema": {"type": "object"}}}, "description": "The proof."}
+TEXT: Responses = {
+    HTTPStatus.OK: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record."}
+}
+PROOF: Responses = {
+    HTTPStatus.OK: {"content": {"application/json": {"schema": {"type": "object"}}}, "description": "The proof."}
+}
 
 
 def play_router(models: Models) -> APIRouter:
@@ -33,22 +42,20 @@ def play_router(models: Models) -> APIRouter:
     router.get("/{table_id}/state", operation_id="getState", response_model=models.state)(get_state)
     router.get("/{table_id}/moves", operation_id="getMoves")(get_moves)
 
-    @router.put("/{table_id}/choice", status_code=204, operation_id="choose")
+    @router.put("/{table_id}/choice", status_code=HTTPStatus.NO_CONTENT, operation_id="choose")
     async def choose(call: Caller, table_id: TableId, choice: models.choice) -> Response:  # type: ignore[name-defined]
         """Chooses for this turn; another choice replaces it until all have chosen."""
         await call.execute(Choose, table_id, lambda: Choose(choice.turn, choice.seat, choice.text))
-        return Response(status_code=204)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
 
-    router.delete("/{table_id}/choice", status_code=204, operation_id="undo")(undo)
-    router.get("/{table_id}/stream", operation_id="stream", responses={200: STREAM}, response_class=Response)(stream)
+    router.delete("/{table_id}/choice", status_code=HTTPStatus.NO_CONTENT, operation_id="undo")(undo)
+    router.get("/{table_id}/stream", operation_id="stream", responses=STREAM, response_class=Response)(stream)
     router.post("/{table_id}/leave", operation_id="leave", response_model=table)(leave)
     router.post("/{table_id}/back", operation_id="comeBack", response_model=table)(come_back)
     router.post("/{table_id}/seats/{seat}/bot", operation_id="letBotPlay", response_model=table)(let_bot_play)
     router.post("/{table_id}/rematch", operation_id="rematch", response_model=table)(rematch)
-    router.get("/{table_id}/record", operation_id="getRecord", responses={200: TEXT}, response_class=Response)(
-        get_record
-    )
-    router.get("/{table_id}/deal", operation_id="getDeal", responses={200: PROOF}, response_class=Response)(get_deal)
+    router.get("/{table_id}/record", operation_id="getRecord", responses=TEXT, response_class=Response)(get_record)
+    router.get("/{table_id}/deal", operation_id="getDeal", responses=PROOF, response_class=Response)(get_deal)
     return router
 
 
@@ -66,7 +73,7 @@ async def get_moves(call: Caller, table_id: TableId) -> Moves:
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:
     """Takes the choice of this turn back, or the last open move where the game allows it."""
     await call.execute(Undo, table_id, lambda: Undo(turn))
-    return Response(status_code=204)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
 async def stream(call: Caller, table_id: TableId) -> Response:

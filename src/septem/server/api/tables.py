@@ -1,5 +1,6 @@
 """Tables before the game: opened, found, filled and started."""
 
+from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -19,7 +20,7 @@ def tables_router(models: Models) -> APIRouter:
     router = APIRouter(prefix="/tables", tags=["tables"])
     table, tables = models.table, list[models.table]  # type: ignore[name-defined]
 
-    @router.post("", status_code=201, operation_id="createTable", response_model=table)
+    @router.post("", status_code=HTTPStatus.CREATED, operation_id="createTable", response_model=table)
     async def create_table(call: Caller, new: models.new_table) -> TableBase:  # type: ignore[name-defined]
         """Opens a table; the caller is its host and has its first seat, unless they only watch."""
         return await shown(call, await call.execute(Create, read=lambda: Create(new.setup.parsed(), new.sits)))

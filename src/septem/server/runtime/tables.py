@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any, Protocol
 
 from septem.server.auth.rate_limits import RateLimiter
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 MAX_LISTED = 20
 # The status counted for accepted choices; refused ones count under their own.
-DONE = 204
+DONE = HTTPStatus.NO_CONTENT
 
 Read = Callable[[], Command | Awaitable[Command]]
 

@@ -32,7 +32,7 @@ async def error_response(scope: Scope, status: int, sentence: str) -> Response:
         return JSONResponse({"detail": sentence}, status)
     if header(scope, b"hx-request"):
         return HTMLResponse(error_line(sentence), status)
-    return HTMLResponse(str(error_page(status, sentence, person=await _identity(scope))), status)
+    return HTMLResponse(error_page(status, sentence, person=await _identity(scope)), status)
 
 
 async def internal_error(scope: Scope) -> Response:

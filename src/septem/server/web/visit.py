@@ -98,8 +98,8 @@ class Visit(ClientRequest):
     def redirect(self, address: str, *, is_elsewhere: bool = False) -> Response:
         """The response to a write: a form continues at this address; htmx waits for the stream, or goes there too."""
         if "hx-request" not in self.request.headers:
-            return RedirectResponse(address, 303)
-        return Response(status_code=204, headers={"hx-redirect": address} if is_elsewhere else None)
+            return RedirectResponse(address, HTTPStatus.SEE_OTHER)
+        return Response(status_code=HTTPStatus.NO_CONTENT, headers={"hx-redirect": address} if is_elsewhere else None)
 
 
 class FormFields(dict[str, str]):

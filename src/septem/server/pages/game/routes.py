@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from functools import partial
+from http import HTTPStatus
 from typing import Annotated, Any
 
 import msgspec
@@ -31,8 +32,8 @@ async def show_game(table_id: str, visit: Visitor) -> Response:
     await visit.count("read")
     seen = await visit.services.tables.look(table_id, visit.person_id)
     if seen.table.phase == "open":
-        return RedirectResponse(f"/t/{table_id}", 303)
-    return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
+        return RedirectResponse(f"/t/{table_id}", HTTPStatus.SEE_OTHER)
+    return HTMLResponse(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id)))
 
 
 @router.get("/g/{table_id}/stream")
@@ -55,7 +56,7 @@ async def choose(request: Request) -> Response:
         return Choose(fields.whole("turn"), fields.whole("seat"), game.read_move(fields))
 
     await visit.execute(Choose, table_id, read)
-    return Response(status_code=204)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
 class LoggedRoute(Route):
@@ -75,7 +76,7 @@ choice_route = LoggedRoute("/g/{table_id}/choice", choose, methods=["POST"])
 async def undo(table_id: str, visit: Visitor, turn: Annotated[int, Query(ge=0)]) -> Response:
     """Takes a choice back while it can still be changed."""
     await visit.execute(Undo, table_id, lambda: Undo(turn))
-    return Response(status_code=204)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
 @router.post("/g/{table_id}/leave")
@@ -122,7 +123,7 @@ async def show_replay(
     if seat is not None:
         table.check_seat(seat)
     viewer = Viewer(table.seat_of(visit.person_id))
-    return HTMLResponse(str(table.game.replay_page(seen, viewer, min(at, table.turn), seat)))
+    return HTMLResponse(table.game.replay_page(seen, viewer, min(at, table.turn), seat))
 
 
 @router.get("/g/{table_id}/deal.json")

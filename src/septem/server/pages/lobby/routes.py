@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from functools import partial
+from http import HTTPStatus
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -26,7 +27,7 @@ async def show_lobby(table_id: str, visit: Visitor) -> Response:
     """The page; once the game has begun, a redirect to its page."""
     seen = await visit.services.tables.get(table_id)
     if seen.table.phase != "open":
-        return RedirectResponse(f"/g/{table_id}", 303)
+        return RedirectResponse(f"/g/{table_id}", HTTPStatus.SEE_OTHER)
     return _page(seen, visit, visit.name)
 
 
@@ -117,10 +118,10 @@ async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[b
                     yield message(html, event_id=_state(seen, lobby, visit.name, link))
 
 
-def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: int = 200) -> Response:
+def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: HTTPStatus = HTTPStatus.OK) -> Response:
     lobby, link = project_lobby(seen, visit.person_id), visit.link(f"/t/{seen.id}")
     state = _state(seen, lobby, name, link)
-    return HTMLResponse(str(lobby_page(lobby, name, link, person=visit.identity, problem=problem, state=state)), status)
+    return HTMLResponse(lobby_page(lobby, name, link, person=visit.identity, problem=problem, state=state), status)
 
 
 def _state(seen: Snapshot, lobby: Lobby, name: str, link: str) -> str:

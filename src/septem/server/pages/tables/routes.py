@@ -1,6 +1,7 @@
 """Tables: the lists, a new one, and a game against bots with one tap."""
 
 import time
+from http import HTTPStatus
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -30,7 +31,7 @@ async def go_to_next(visit: Visitor, after: str = "") -> Response:
     """Redirects to the next game that waits for this person, or to the lists if none does."""
     waiting = sorted(one.id for one in await own_listings(visit) if one.your_turn and one.id != after)
     following = next((table_id for table_id in waiting if table_id > after), waiting[0] if waiting else None)
-    return RedirectResponse(f"/g/{following}" if following else "/tables", 303)
+    return RedirectResponse(f"/g/{following}" if following else "/tables", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/tables")
@@ -64,4 +65,4 @@ async def _page(visit: Visit, setup: Setup, problem: Invalid | None = None, name
         name=name,
         person=visit.identity,
     )
-    return HTMLResponse(str(page), problem.status if problem else 200)
+    return HTMLResponse(page, problem.status if problem else HTTPStatus.OK)
