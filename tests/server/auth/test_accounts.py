@@ -108,7 +108,7 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
     as_guest = client.session
     await world.accounts.register(client, "Anna", "correct horse")
     account = client.account()
-    assert await world.people.known(guest.id) == account
+    assert await world.people.get(guest.id) == account
     assert client.session != as_guest
     assert world.around.happened == ["take over", "end"]
     await world.accounts.add_bot(client, "Scholar")
@@ -124,7 +124,7 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
         ["end", "compare"],
         sorted(leave),
     )
-    assert [await world.people.known(person.id) for person in (account, scholar, retired)] == [None] * 3
+    assert [await world.people.get(person.id) for person in (account, scholar, retired)] == [None] * 3
 
 
 async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monke
     monkeypatch.setattr(world.around, "leave_all", fail)
     with pytest.raises(OSError, match=account.id):
         await world.accounts.delete(client, "correct horse")
-    assert await world.people.known(account.id) == account
+    assert await world.people.get(account.id) == account
 
 
 async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
@@ -164,14 +164,14 @@ async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
     monkeypatch.setattr(Leave, "decide", refuse)
     with pytest.raises(Conflict, match="nothing was deleted"):
         await world.accounts_with_tables.remove_bot(client, bot.id)
-    assert await world.people.of_token(token) == bot
+    assert await world.people.bot_by_token(token) == bot
     with pytest.raises(Conflict, match="nothing was deleted"):
         await world.accounts_with_tables.delete(client, "correct horse")
-    assert await world.people.known(account.id) == account
+    assert await world.people.get(account.id) == account
     assert [(await world.tables.get(seen.id)).table.seat_of(account.id) for seen in (refusing, other)] == [0, None]
     monkeypatch.undo()
     await world.accounts_with_tables.delete(client, "correct horse")
-    assert await world.people.known(account.id) is None
+    assert await world.people.get(account.id) is None
     assert (await world.tables.get(refusing.id)).table.seat_of(account.id) is None
 
 
@@ -192,7 +192,7 @@ async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
         await world.accounts_with_tables.remove_bot(client, "another")
     assert [(await tables.get(seen.id)).table.seat_of(bot.id) for seen in (waiting, running)] == [1, 1]
     await world.accounts_with_tables.remove_bot(client, bot.id)
-    assert await world.people.of_token(token) is None
+    assert await world.people.bot_by_token(token) is None
     assert (await tables.get(waiting.id)).table.seat_of(bot.id) is None
     assert (await tables.get(running.id)).table.seats[1].why_away == "left"
     with pytest.raises(NotFound, match="no such bot"):

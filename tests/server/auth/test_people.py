@@ -38,8 +38,8 @@ def people(database: Database) -> People:
 async def test_a_guest_is_known_again(people: People) -> None:
     guest = await people.guest("  Anna   Maria ")
     assert (guest.kind, guest.name) == ("guest", "Anna Maria")
-    assert await people.known(guest.id) == guest
-    assert await people.known("nobody") is None
+    assert await people.get(guest.id) == guest
+    assert await people.get("nobody") is None
     assert (await people.rename(guest.id, "Annabel")).name == "Annabel"
 
 
@@ -91,7 +91,7 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
     account = await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
-    assert await people.known(guest.id) == account
+    assert await people.get(guest.id) == account
     assert [mine.id for mine in await service.mine(account.id)] == [seen.id]
     table = (await service.get(seen.id)).table
     assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
@@ -100,11 +100,11 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
 async def test_a_bot_account_acts_with_its_token(people: People) -> None:
     owner = await people.register("Emil", PASSWORD)
     bot, token = await people.bot_account("Robo", owner.id)
-    assert await people.of_token(token) == bot
+    assert await people.bot_by_token(token) == bot
     assert await people.bots_of(owner.id) == [bot]
-    assert await people.of_token("guessed") is None
+    assert await people.bot_by_token("guessed") is None
     await people.forget_bot(owner.id, bot.id)
-    assert await people.of_token(token) is None
+    assert await people.bot_by_token(token) is None
     assert await people.bots_of(owner.id) == []
 
 
@@ -132,7 +132,7 @@ async def test_nobody_forgets_the_bots_of_others(people: People) -> None:
     bot, token = await people.bot_account("Robo", owner.id)
     with pytest.raises(NotFound):
         await people.forget_bot(other.id, bot.id)
-    assert await people.of_token(token) == bot
+    assert await people.bot_by_token(token) == bot
 
 
 async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> None:
@@ -143,8 +143,8 @@ async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> Non
 async def test_a_device_link_opens_once(people: People) -> None:
     guest = await people.guest("Anna")
     link = await people.device_link(guest.id)
-    assert await people.of_token(link) is None
-    assert await people.of_device_link(link) == guest
+    assert await people.bot_by_token(link) is None
+    assert await people.person_by_device_link(link) == guest
     assert await people.open_device_link(link) == guest
     with pytest.raises(NotFound, match="used already"):
         await people.open_device_link(link)
@@ -173,7 +173,7 @@ async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: P
     await service.take_over(account.id)
     seen = await service.execute_for_server(Create(make_setup(players=3)), actor=Actor(guest.id, guest.name))
     browsers = SessionStore(database)
-    found = await SessionCache(browsers, service.take_over).known(await browsers.open(guest.id))
+    found = await SessionCache(browsers, service.take_over).get(await browsers.open(guest.id))
     assert found == account
     assert (await service.get(seen.id)).table.seat_of(account.id) == 0
 
@@ -183,16 +183,16 @@ async def test_guests_become_one_person_and_never_a_circle(people: People) -> No
     await people.merge(first.id, second.id)
     await people.merge(second.id, first.id)
     await people.merge(second.id, second.id)
-    assert await people.known(first.id) == second
+    assert await people.get(first.id) == second
     account = await people.register("Anna", PASSWORD)
     await people.merge(second.id, account.id)
-    assert [await people.known(one.id) for one in (first, second)] == [account, account]
+    assert [await people.get(one.id) for one in (first, second)] == [account, account]
 
 
 async def test_an_account_never_becomes_somebody_else(people: People) -> None:
     anna, ben = await people.register("Anna", PASSWORD), await people.register("Ben", PASSWORD)
     await people.merge(anna.id, ben.id)
-    assert await people.known(anna.id) == anna
+    assert await people.get(anna.id) == anna
 
 
 async def test_another_password_ends_the_links_to_other_devices(people: People) -> None:
@@ -204,7 +204,7 @@ async def test_another_password_ends_the_links_to_other_devices(people: People) 
     for link in links:
         with pytest.raises(NotFound):
             await people.open_device_link(link)
-    assert await people.of_token(token) is not None
+    assert await people.bot_by_token(token) is not None
 
 
 async def test_who_sat_twice_in_a_game_is_not_asked_about_for_ever(people: People, database: Database) -> None:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from septem.server.auth import rate_limits
-from septem.server.auth.rate_limits import ALONE_SECONDS, MAX_STREAMS, RateLimiter
+from septem.server.auth.rate_limits import LOCAL_SECONDS, MAX_STREAMS, RateLimiter
 from septem.server.errors import TooManyRequests
 from tests.server.redis_server import RedisServer
 
@@ -75,7 +75,7 @@ def test_a_redis_that_is_gone_is_logged_at_most_once_a_minute(
         return [record.__dict__["why"] for record in caplog.records if "without Redis" in record.message]
 
     assert ask() == ["StorageError"]
-    now[0] += ALONE_SECONDS + 1
+    now[0] += LOCAL_SECONDS + 1
     assert ask() == []
     now[0] += 60
     assert ask() == ["StorageError"]

@@ -20,5 +20,5 @@ async def create_person(call: Caller, new: NewPerson) -> PersonMade:
 @router.get("/me", operation_id="getMe")
 async def get_me(call: Caller) -> PersonShown:
     """The person that the token or cookie belongs to."""
-    person = call.known()
+    person = call.require_person()
     return PersonShown(id=person.id, name=person.name, kind=person.kind)

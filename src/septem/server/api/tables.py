@@ -49,7 +49,7 @@ async def list_tables(call: Caller) -> list[TableBase]:
 
 async def list_my_tables(call: Caller) -> list[TableBase]:
     """The caller's open and running tables, those that wait for their choice first."""
-    return await _all_shown(call, await call.services.tables.mine(call.known().id))
+    return await _all_shown(call, await call.services.tables.mine(call.require_person().id))
 
 
 async def get_table(call: Caller, table_id: TableId) -> TableBase:

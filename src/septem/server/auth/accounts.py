@@ -92,7 +92,7 @@ class Accounts:
 
     async def client_by_token(self, scope: Scope, token: str) -> Client:
         """The bot account of this token. Raises `Unauthorized`, after counting the request, if the token is unknown."""
-        person = await self._people.of_token(token) if token else None
+        person = await self._people.bot_by_token(token) if token else None
         if person is None:
             await self._limiter.count("api", "", address_of(scope))
             raise Unauthorized(_("This token is not valid."))
@@ -169,7 +169,7 @@ class Accounts:
     async def owner_of_device_link(self, client: Client, token: str) -> Person:
         """The owner of a device link. Does not use the link up."""
         await self._count_sign_in(client)
-        return await self._people.of_device_link(token)
+        return await self._people.person_by_device_link(token)
 
     async def open_device_link(self, client: Client, token: str) -> None:
         """Signs this browser in as the link's owner and merges the guest who used it."""

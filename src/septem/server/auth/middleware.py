@@ -37,7 +37,7 @@ def session_state(scope: Scope) -> SessionState:
 async def identify(scope: Scope, cache: SessionCache) -> tuple[str, Person | None]:
     """The session of a request and its person; '' and None for a session that has ended, whose cookie is removed."""
     state = session_state(scope)
-    person = await cache.known(state.session)
+    person = await cache.get(state.session)
     state.person_id = person.id if person else ""
     if person is None:
         if state.session and _is_page(scope):

@@ -12,8 +12,8 @@ from septem.server.store.sessions import SessionOwner
 MAX_CACHED = 20_000
 # How long this worker may miss that another has renamed a person, or signed them in or out: without an open stream,
 # and with one, whose session is looked up regularly.
-SECONDS = 2.0
-SECONDS_WITH_STREAM = 6.0
+TTL = 2.0
+TTL_WITH_STREAM = 6.0
 
 
 class CachedSession(NamedTuple):
@@ -37,7 +37,7 @@ class SessionCache:
         self._cached: OrderedDict[str, CachedSession] = OrderedDict()
         self._forgotten = 0
 
-    async def known(self, session: str) -> Person | None:
+    async def get(self, session: str) -> Person | None:
         """Whose session this is, None for one that has ended."""
         if not session:
             return None
@@ -54,7 +54,7 @@ class SessionCache:
         # An answer that is older than a change must not be believed for longer.
         if self._forgotten == forgotten:
             self._cached.pop(session, None)
-            self._cached[session] = CachedSession(person, now, now + SECONDS)
+            self._cached[session] = CachedSession(person, now, now + TTL)
             if len(self._cached) > MAX_CACHED:
                 self._cached.popitem(last=False)
         return person
@@ -66,7 +66,7 @@ class SessionCache:
         """
         cached = self._cached.get(session)
         if cached is not None and cached.asked_at < asked_at and not owner.has_guests_seats:
-            self._cached[session] = CachedSession(owner.person, asked_at, asked_at + SECONDS_WITH_STREAM)
+            self._cached[session] = CachedSession(owner.person, asked_at, asked_at + TTL_WITH_STREAM)
 
     async def renew(self, session: str) -> None:
         """Notes that a session's cookie is written again."""

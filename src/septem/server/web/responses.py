@@ -53,5 +53,5 @@ async def _identity(scope: Scope) -> Identity | None:
     if not session:
         return None
     with suppress(OSError, SQLAlchemyError):
-        return identity_of(await scope["app"].state.services.session_cache.known(session))
+        return identity_of(await scope["app"].state.services.session_cache.get(session))
     return None

@@ -109,14 +109,14 @@ class FormFields(dict[str, str]):
         """The value of a field, '' where there is none."""
         return self.get(name, "")
 
-    def whole(self, name: str) -> int:
+    def integer(self, name: str) -> int:
         """The whole number in a field, or `Invalid` where there is none."""
-        number = self.maybe_whole(name)
+        number = self.optional_integer(name)
         if number is None:
             raise Invalid(_("Something is missing in what was sent: {name}.").format(name=name))
         return number
 
-    def maybe_whole(self, name: str) -> int | None:
+    def optional_integer(self, name: str) -> int | None:
         """The whole number in a field, None where it is empty."""
         text = self.text(name)
         if not text:

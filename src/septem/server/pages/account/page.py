@@ -24,7 +24,7 @@ class BotAccount:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class FieldLimits:
     """The limits that the fields of the forms tell the browser."""
 
     longest_name: int = MAX_NAME_LENGTH
@@ -42,7 +42,7 @@ class DeviceLink:
     minutes: int = DEVICE_MINUTES
 
 
-RULES = Policy()
+LIMITS = FieldLimits()
 
 
 def sign_in_page(
@@ -55,7 +55,7 @@ def sign_in_page(
         problem=problem,
         next_page=next_page,
         done=_done_words(done),
-        rules=RULES,
+        limits=LIMITS,
     )
     return page(_("Sign in"), body, cls="accountpage", person=person)
 
@@ -81,7 +81,7 @@ def account_page(
         new_token=new_token,
         done=_done_words(done),
         problem=problem,
-        rules=RULES,
+        limits=LIMITS,
     )
     return page(_("Account"), body, cls="accountpage", person=person)
 

@@ -53,7 +53,7 @@ async def choose(request: Request) -> Response:
 
     async def read() -> Choose:
         game = await visit.services.tables.game_of(table_id)
-        return Choose(fields.whole("turn"), fields.whole("seat"), game.read_move(fields))
+        return Choose(fields.integer("turn"), fields.integer("seat"), game.read_move(fields))
 
     await visit.execute(Choose, table_id, read)
     return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -96,7 +96,7 @@ async def come_back(table_id: str, visit: Visitor) -> Response:
 @router.post("/g/{table_id}/bot")
 async def let_bot_play(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Lets a bot play for a person who is gone and whom the table waits for."""
-    await visit.execute(LetBotPlay, table_id, lambda: LetBotPlay(fields.whole("seat")))
+    await visit.execute(LetBotPlay, table_id, lambda: LetBotPlay(fields.integer("seat")))
     return visit.redirect(f"/g/{table_id}")
 
 

@@ -37,7 +37,7 @@ async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
     tables, name = visit.services.tables, fields.text("name")
 
     async def read() -> Sit:
-        command = Sit(fields.maybe_whole("seat"), name)
+        command = Sit(fields.optional_integer("seat"), name)
         # A refused seat must neither make a guest nor rename one.
         command.decide(await tables.get(table_id), Actor(visit.person_id, visit.name))
         await visit.ensure_person(name)
@@ -60,14 +60,16 @@ async def leave(table_id: str, visit: Visitor) -> Response:
 @router.post("/t/{table_id}/bots")
 async def seat_bot(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Puts a bot into a seat."""
-    await visit.execute(SeatBot, table_id, lambda: SeatBot(fields.maybe_whole("seat"), fields.maybe_whole("level")))
+    await visit.execute(
+        SeatBot, table_id, lambda: SeatBot(fields.optional_integer("seat"), fields.optional_integer("level"))
+    )
     return visit.redirect(f"/t/{table_id}")
 
 
 @router.post("/t/{table_id}/free")
 async def free(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Frees a seat."""
-    await visit.execute(FreeSeat, table_id, lambda: FreeSeat(fields.whole("seat")))
+    await visit.execute(FreeSeat, table_id, lambda: FreeSeat(fields.integer("seat")))
     return visit.redirect(f"/t/{table_id}")
 
 
@@ -81,7 +83,7 @@ async def change_setup(table_id: str, visit: Visitor, fields: Fields) -> Respons
 @router.post("/t/{table_id}/board")
 async def pick_board(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Picks a board."""
-    await visit.execute(PickBoard, table_id, lambda: PickBoard(fields.whole("seat"), fields.text("board")))
+    await visit.execute(PickBoard, table_id, lambda: PickBoard(fields.integer("seat"), fields.text("board")))
     return visit.redirect(f"/t/{table_id}")
 
 
