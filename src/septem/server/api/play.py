@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from septem.server.api.callers import Call, Caller
 from septem.server.api.models import Models, Moves, StateBase, TableBase, TurnNumber
 from septem.server.api.states import moves_of, state_of
-from septem.server.api.tables import SeatPath, TableId, shown
+from septem.server.api.tables import SeatPath, TableId, changed_table
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
 from septem.server.tables.proof import proof_of, record_of
 from septem.server.tables.snapshot import Snapshot
@@ -61,8 +61,8 @@ def play_router(models: Models) -> APIRouter:
 
 async def get_state(call: Caller, table_id: TableId) -> StateBase:
     """The table as the caller's seat sees it; without a seat, as spectators see it."""
-    seen = await call.services.tables.look(table_id, call.person_id)
-    return state_of(call.models, seen, call.person_id, call.table_link(table_id))
+    snapshot = await call.services.tables.look(table_id, call.person_id)
+    return state_of(call.models, snapshot, call.person_id, call.table_link(table_id))
 
 
 async def get_moves(call: Caller, table_id: TableId) -> Moves:
@@ -85,35 +85,35 @@ async def stream(call: Caller, table_id: TableId) -> Response:
 
 async def leave(call: Caller, table_id: TableId) -> TableBase:
     """Stands up before the game; during it, a bot plays on."""
-    return await shown(call, await call.execute(Leave, table_id))
+    return await changed_table(call, await call.execute(Leave, table_id))
 
 
 async def come_back(call: Caller, table_id: TableId) -> TableBase:
     """Takes the caller's seat back from the bot."""
-    return await shown(call, await call.execute(ComeBack, table_id))
+    return await changed_table(call, await call.execute(ComeBack, table_id))
 
 
 async def let_bot_play(call: Caller, table_id: TableId, seat: SeatPath) -> TableBase:
     """Lets a bot play for a player who is gone and whom the table waits for."""
-    return await shown(call, await call.execute(LetBotPlay, table_id, lambda: LetBotPlay(seat)))
+    return await changed_table(call, await call.execute(LetBotPlay, table_id, lambda: LetBotPlay(seat)))
 
 
 async def rematch(call: Caller, table_id: TableId) -> TableBase:
     """Opens another table for all who played here, or returns the one that is open already."""
     over = await call.execute(Rematch, table_id)
-    return await shown(call, await call.services.tables.get(over.table.rematch))
+    return await changed_table(call, await call.services.tables.get(over.table.rematch))
 
 
 async def get_record(call: Caller, table_id: TableId) -> Response:
     """A finished game as text, for `septem replay`."""
-    seen = await call.services.tables.get(table_id)
-    return PlainTextResponse(record_of(seen.table))
+    snapshot = await call.services.tables.get(table_id)
+    return PlainTextResponse(record_of(snapshot.table))
 
 
 async def get_deal(call: Caller, table_id: TableId) -> Response:
     """The proof of a finished game's deal, for `septem verify-deal`."""
-    seen = await call.services.tables.get(table_id)
-    return Response(msgspec.json.encode(proof_of(seen.table)), media_type="application/json")
+    snapshot = await call.services.tables.get(table_id)
+    return Response(msgspec.json.encode(proof_of(snapshot.table)), media_type="application/json")
 
 
 async def _states(call: Call, table_id: str) -> AsyncGenerator[bytes, None]:
@@ -121,12 +121,12 @@ async def _states(call: Call, table_id: str) -> AsyncGenerator[bytes, None]:
     with services.presence.connected(table_id, call.person_id):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for known in watched:
-                seen = services.presence.at(known)
-                state = await services.render_queue.run(partial(_state_json, call, seen, link))
-                yield message(state, event="state", event_id=seen.revision)
-                if seen.table.phase == "over":
+                snapshot = services.presence.at(known)
+                state = await services.render_queue.run(partial(_state_json, call, snapshot, link))
+                yield message(state, event="state", event_id=snapshot.revision)
+                if snapshot.table.phase == "over":
                     return
 
 
-def _state_json(call: Call, seen: Snapshot, link: str) -> str:
-    return state_of(call.models, seen, call.person_id, link).model_dump_json()
+def _state_json(call: Call, snapshot: Snapshot, link: str) -> str:
+    return state_of(call.models, snapshot, call.person_id, link).model_dump_json()

@@ -39,14 +39,14 @@ def configure_logging(form: str) -> None:
     ]
     # Other traceback formats show the values of variables, which may be secret.
     plain = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
-    shown: list[structlog.types.Processor] = (
+    renderers: list[structlog.types.Processor] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()] if is_json else [plain]
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[structlog.stdlib.ExtraAdder()],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *added, *shown],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *added, *renderers],
         )
     )
     root = logging.getLogger()

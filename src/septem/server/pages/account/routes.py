@@ -126,9 +126,9 @@ async def _account_page(
     if visit.identity is None:
         return RedirectResponse("/sign-in", HTTPStatus.SEE_OTHER)
     bots = await visit.services.people.bots_of(visit.person_id)
-    shown = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
+    accounts = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
     said = str(problem) if problem else ""
-    page = account_page(visit.identity, shown, device_link=device_link, new_token=new_token, done=done, problem=said)
+    page = account_page(visit.identity, accounts, device_link=device_link, new_token=new_token, done=done, problem=said)
     return HTMLResponse(page, problem.status if problem else HTTPStatus.OK)
 
 

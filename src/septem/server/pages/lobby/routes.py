@@ -25,10 +25,10 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}")
 async def show_lobby(table_id: str, visit: Visitor) -> Response:
     """The page; once the game has begun, a redirect to its page."""
-    seen = await visit.services.tables.get(table_id)
-    if seen.table.phase != "open":
+    snapshot = await visit.services.tables.get(table_id)
+    if snapshot.table.phase != "open":
         return RedirectResponse(f"/g/{table_id}", HTTPStatus.SEE_OTHER)
-    return _page(seen, visit, visit.name)
+    return _page(snapshot, visit, visit.name)
 
 
 @router.post("/t/{table_id}/seat")
@@ -103,28 +103,30 @@ async def lobby_stream(table_id: str, visit: Visitor) -> EventStream:
     return visit.services.stream(messages, visit.session, visit.person_id)
 
 
-async def _messages(visit: Visit, table_id: str, shown: str) -> AsyncGenerator[bytes, None]:
-    """What has changed since the page was in the state `shown`: nothing at first if that is current, else all."""
+async def _messages(visit: Visit, table_id: str, last_state: str) -> AsyncGenerator[bytes, None]:
+    """What has changed since the page was in the state `last_state`: nothing at first if that is current, else all."""
     services, link = visit.services, visit.link(f"/t/{table_id}")
     sent: Hashes = {}
     with services.presence.connected(table_id, visit.person_id):
         async with aclosing(services.tables.watch(table_id)) as watched:
-            async for seen in watched:
-                if seen.table.phase != "open":
-                    yield message("", event="started", event_id=seen.revision)
+            async for snapshot in watched:
+                if snapshot.table.phase != "open":
+                    yield message("", event="started", event_id=snapshot.revision)
                     return
-                lobby = project_lobby(seen, visit.person_id)
-                is_shown = not sent and shown == _state(seen, lobby, visit.name, link)
+                lobby = project_lobby(snapshot, visit.person_id)
+                is_current = not sent and last_state == _state(snapshot, lobby, visit.name, link)
                 html, sent = await services.render_queue.run(partial(lobby_update, lobby, visit.name, link, sent))
-                if html and not is_shown:
-                    yield message(html, event_id=_state(seen, lobby, visit.name, link))
+                if html and not is_current:
+                    yield message(html, event_id=_state(snapshot, lobby, visit.name, link))
 
 
-def _page(seen: Snapshot, visit: Visit, name: str, problem: str = "", status: HTTPStatus = HTTPStatus.OK) -> Response:
-    lobby, link = project_lobby(seen, visit.person_id), visit.link(f"/t/{seen.id}")
-    state = _state(seen, lobby, name, link)
+def _page(
+    snapshot: Snapshot, visit: Visit, name: str, problem: str = "", status: HTTPStatus = HTTPStatus.OK
+) -> Response:
+    lobby, link = project_lobby(snapshot, visit.person_id), visit.link(f"/t/{snapshot.id}")
+    state = _state(snapshot, lobby, name, link)
     return HTMLResponse(lobby_page(lobby, name, link, person=visit.identity, problem=problem, state=state), status)
 
 
-def _state(seen: Snapshot, lobby: Lobby, name: str, link: str) -> str:
-    return page_state(seen, (lobby.you, lobby.is_host, lobby.is_known, name, link))
+def _state(snapshot: Snapshot, lobby: Lobby, name: str, link: str) -> str:
+    return page_state(snapshot, (lobby.you, lobby.is_host, lobby.is_known, name, link))
