@@ -163,7 +163,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
         HTTPStatus.NOT_FOUND: _("There is no such page."),
         HTTPStatus.METHOD_NOT_ALLOWED: _("That cannot be done here."),
     }
-    sentence = sentences.get(error.status_code, _("What was sent cannot be understood."))
+    sentence = sentences.get(error.status_code, _("The request could not be read."))
     answer = await error_response(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
     return answer

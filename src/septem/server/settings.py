@@ -50,8 +50,8 @@ class Settings:
 
     `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
     `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
-    `bot_delay` are the fewest and most seconds after which a bot answers. `away` are the seconds after which somebody
-    without a connection counts as away, and after which others may let a bot play. Both are None for what is usual.
+    `bot_delay` is the shortest and the longest time in seconds until a bot answers. `away` are the seconds after which
+    a player without a connection counts as away, and after which others may let a bot play. Both are None by default.
     """
 
     data: Path

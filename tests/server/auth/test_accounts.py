@@ -115,7 +115,7 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
     await world.accounts.add_bot(client, "Retired")
     scholar, retired = await world.people.bots_of(account.id)
     await world.people.forget_bot(account.id, retired.id)
-    with pytest.raises(Unauthorized, match="not your password"):
+    with pytest.raises(Unauthorized, match="Wrong password"):
         await world.accounts.delete(client, "wrong horse")
     await world.accounts.delete(client, "correct horse")
     leave, happened = [f"leave {person.id}" for person in (account, scholar, retired)], world.around.happened[2:]
@@ -156,10 +156,10 @@ async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
     await world.tables.execute_for_server(Sit(), refusing.id, Actor(bot.id, bot.name, is_program=True))
     decide = Leave.decide
 
-    def refuse(self: Leave, seen: Snapshot, actor: Actor) -> Outcome:
-        if seen.id == refusing.id:
+    def refuse(self: Leave, snapshot: Snapshot, actor: Actor) -> Outcome:
+        if snapshot.id == refusing.id:
             raise Conflict("Not now.")
-        return decide(self, seen, actor)
+        return decide(self, snapshot, actor)
 
     monkeypatch.setattr(Leave, "decide", refuse)
     with pytest.raises(Conflict, match="nothing was deleted"):
@@ -168,7 +168,8 @@ async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
     with pytest.raises(Conflict, match="nothing was deleted"):
         await world.accounts_with_tables.delete(client, "correct horse")
     assert await world.people.get(account.id) == account
-    assert [(await world.tables.get(seen.id)).table.seat_of(account.id) for seen in (refusing, other)] == [0, None]
+    seats = [(await world.tables.get(table_id)).table.seat_of(account.id) for table_id in (refusing.id, other.id)]
+    assert seats == [0, None]
     monkeypatch.undo()
     await world.accounts_with_tables.delete(client, "correct horse")
     assert await world.people.get(account.id) is None
@@ -185,12 +186,12 @@ async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
     tables = world.tables
     waiting = await tables.execute_for_server(Create(make_setup(players=3)), actor=actor)
     running = await tables.execute_for_server(Create(make_setup(players=3)), actor=actor)
-    for seen in (waiting, running):
-        await tables.execute_for_server(Sit(), seen.id, program)
+    for snapshot in (waiting, running):
+        await tables.execute_for_server(Sit(), snapshot.id, program)
     await tables.execute_for_server(Start(), running.id, actor)
     with pytest.raises(NotFound, match="no such bot"):
         await world.accounts_with_tables.remove_bot(client, "another")
-    assert [(await tables.get(seen.id)).table.seat_of(bot.id) for seen in (waiting, running)] == [1, 1]
+    assert [(await tables.get(snapshot.id)).table.seat_of(bot.id) for snapshot in (waiting, running)] == [1, 1]
     await world.accounts_with_tables.remove_bot(client, bot.id)
     assert await world.people.bot_by_token(token) is None
     assert (await tables.get(waiting.id)).table.seat_of(bot.id) is None
@@ -208,16 +209,16 @@ async def test_a_seat_that_a_bot_takes_back_while_it_is_revoked_is_left_as_well(
     (bot,) = await world.people.bots_of(client.person_id)
     program = Actor(bot.id, bot.name, is_program=True)
     tables = world.tables
-    seen = await tables.execute_for_server(Create(make_setup(players=3)), actor=Actor(client.person_id, "Anna"))
+    snapshot = await tables.execute_for_server(Create(make_setup(players=3)), actor=Actor(client.person_id, "Anna"))
     forget_bot = world.people.forget_bot
 
     async def sit_and_forget(owner: str, bot_id: str) -> None:
-        await tables.execute_for_server(Sit(), seen.id, program)
+        await tables.execute_for_server(Sit(), snapshot.id, program)
         await forget_bot(owner, bot_id)
 
     monkeypatch.setattr(world.people, "forget_bot", sit_and_forget)
     await world.accounts_with_tables.remove_bot(client, bot.id)
-    assert (await tables.get(seen.id)).table.seat_of(bot.id) is None
+    assert (await tables.get(snapshot.id)).table.seat_of(bot.id) is None
 
 
 async def test_only_accounts_have_bots_and_a_password(world: World) -> None:

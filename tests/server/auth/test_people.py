@@ -53,7 +53,7 @@ async def test_an_account_opens_with_its_password_only(people: People) -> None:
     account = await people.register("Ben", PASSWORD)
     assert await people.sign_in(" ben ", PASSWORD) == account
     for name, password in [("Ben", "colossus of Rhode"), ("Benn", PASSWORD), ("Ben", "")]:
-        with pytest.raises(Unauthorized, match="do not fit"):
+        with pytest.raises(Unauthorized, match="Wrong name or password"):
             await people.sign_in(name, password)
 
 
@@ -86,14 +86,14 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
     service = TableService(database)
     guest = await people.guest("Anna")
     actor = Actor(guest.id, guest.name)
-    seen = await service.execute_for_server(Create(make_setup(players=3)), actor=actor)
-    await service.execute_for_server(Start(), seen.id, actor)
+    snapshot = await service.execute_for_server(Create(make_setup(players=3)), actor=actor)
+    await service.execute_for_server(Start(), snapshot.id, actor)
     account = await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
     assert await people.get(guest.id) == account
-    assert [mine.id for mine in await service.mine(account.id)] == [seen.id]
-    table = (await service.get(seen.id)).table
+    assert [mine.id for mine in await service.mine(account.id)] == [snapshot.id]
+    table = (await service.get(snapshot.id)).table
     assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
 
 
@@ -114,7 +114,7 @@ async def test_bots_added_at_once_do_not_exceed_the_limit(people: People, monkey
     adding = (people.bot_account(f"Robo {number}", owner.id) for number in range(8))
     answers = await asyncio.gather(*adding, return_exceptions=True)
     refusals = [str(answer) for answer in answers if isinstance(answer, Invalid)]
-    assert refusals == ["You have 3 bots already; remove one first."] * 5
+    assert refusals == ["You already have 3 bots; remove one first."] * 5
     assert len(await people.bots_of(owner.id)) == 3
 
 
@@ -146,7 +146,7 @@ async def test_a_device_link_opens_once(people: People) -> None:
     assert await people.bot_by_token(link) is None
     assert await people.person_by_device_link(link) == guest
     assert await people.open_device_link(link) == guest
-    with pytest.raises(NotFound, match="used already"):
+    with pytest.raises(NotFound, match="already been used"):
         await people.open_device_link(link)
 
 
@@ -154,13 +154,13 @@ async def test_a_device_link_does_not_last(people: People, database: Database) -
     link = await people.device_link((await people.guest("Anna")).id)
     old = update(tokens).values(expires=1.0)
     await database.write(lambda connection: connection.execute(old).rowcount)
-    with pytest.raises(NotFound, match="too old"):
+    with pytest.raises(NotFound, match="has expired"):
         await people.open_device_link(link)
 
 
 @pytest.mark.parametrize("name", ["a\x00b", "\ufdfa" * 24, "x" * 500])
 async def test_a_name_that_no_account_can_have_is_refused_in_a_sentence(people: People, name: str) -> None:
-    with pytest.raises(Unauthorized, match="do not fit"):
+    with pytest.raises(Unauthorized, match="Wrong name or password"):
         await people.sign_in(name, PASSWORD)
     with pytest.raises(Invalid, match="A name"):
         await people.register(name, PASSWORD)
@@ -171,11 +171,11 @@ async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: P
     guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
-    seen = await service.execute_for_server(Create(make_setup(players=3)), actor=Actor(guest.id, guest.name))
+    snapshot = await service.execute_for_server(Create(make_setup(players=3)), actor=Actor(guest.id, guest.name))
     browsers = SessionStore(database)
     found = await SessionCache(browsers, service.take_over).get(await browsers.open(guest.id))
     assert found == account
-    assert (await service.get(seen.id)).table.seat_of(account.id) == 0
+    assert (await service.get(snapshot.id)).table.seat_of(account.id) == 0
 
 
 async def test_guests_become_one_person_and_never_a_circle(people: People) -> None:
@@ -211,11 +211,11 @@ async def test_who_sat_twice_in_a_game_is_not_asked_about_for_ever(people: Peopl
     service, browsers = TableService(database), SessionStore(database)
     guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
     one, same = Actor(guest.id, "Anna"), Actor(account.id, "Anna")
-    seen = await service.execute_for_server(Create(make_setup(players=3)), actor=same)
-    await service.execute_for_server(Sit(), seen.id, one)
+    snapshot = await service.execute_for_server(Create(make_setup(players=3)), actor=same)
+    await service.execute_for_server(Sit(), snapshot.id, one)
     session = await browsers.open(guest.id)
     await people.merge(guest.id, account.id)
-    await service.execute_for_server(Start(), seen.id, same)
+    await service.execute_for_server(Start(), snapshot.id, same)
     await service.take_over(account.id)
     assert await browsers.owner_of(session) == (account, False)
     other = await service.execute_for_server(Create(make_setup(players=3)), actor=one)

@@ -254,7 +254,7 @@ async def test_a_bot_is_let_in_for_who_is_gone_only(sqlite_url: str) -> None:
         seen = await seated(one, make_setup(players=3))
         with other.presence.connected(seen.id, BEN.person), one.presence.connected(seen.id, ANNA.person):
             await workers.wait(SHORT)
-            with pytest.raises(Conflict, match="Chiara has only just gone"):
+            with pytest.raises(Conflict, match="Chiara has only just left"):
                 await one.execute_for_server(LetBotPlay(2), seen.id, ANNA)
             await workers.wait(LONG)
             with pytest.raises(Conflict, match="Ben is here"):

@@ -61,7 +61,7 @@ class People:
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
         except IntegrityError as error:
-            raise Invalid(_("There is already an account of that name.")) from error
+            raise Invalid(_("There is already an account with that name.")) from error
 
     async def sign_in(self, name: str, password: str) -> Person:
         """The account of this name, for those who know its password."""
@@ -74,7 +74,7 @@ class People:
             self._verify, found.password_hash if found else None, password[:MAX_PASSWORD_LENGTH]
         )
         if found is None or not is_right:
-            raise WrongPassword(_("Name and password do not fit together."))
+            raise WrongPassword(_("Wrong name or password."))
         return await self._require(found.person)
 
     async def check_password(self, account_id: str, password: str) -> None:
@@ -82,7 +82,7 @@ class People:
         found = await self._database.read(people.credentials_of, account_id)
         password_hash = found.password_hash if found else None
         if not await asyncio.to_thread(self._verify, password_hash, password[:MAX_PASSWORD_LENGTH]):
-            raise WrongPassword(_("That is not your password."))
+            raise WrongPassword(_("Wrong password."))
 
     async def change_password(self, account_id: str, old: str, new: str) -> None:
         """Gives an account another password, for those who know the one it has; its links to other devices end."""
@@ -105,7 +105,7 @@ class People:
         except IntegrityError as error:
             raise NotFound(_("There is no such person.")) from error
         if not is_added:
-            raise Invalid(_("You have {most} bots already; remove one first.").format(most=MAX_BOTS))
+            raise Invalid(_("You already have {most} bots; remove one first.").format(most=MAX_BOTS))
         return bot, token
 
     async def bots_of(self, owner: str) -> list[Person]:
@@ -149,7 +149,7 @@ class People:
     async def _linked(self, token: str, *, consume: bool) -> Person:
         person = await self._database.write(people.person_by_link, _hash(token), time.time(), consume=consume)
         if person is None:
-            raise NotFound(_("This link has been used already, or is too old."))
+            raise NotFound(_("This link has expired or has already been used."))
         return person
 
     async def _add(self, kind: Kind, name: str, *, key: str | None = None, password_hash: str = "") -> Person:

@@ -78,11 +78,11 @@ class RateLimiter:
         """Counts one more request against this limit, or raises `TooManyRequests` with the seconds until the next."""
         if not self.is_on:
             return
-        allowed = RATE_LIMITS[limit]
+        rates = RATE_LIMITS[limit]
         if person:
-            await self._hit(allowed.person, limit, "person", person)
+            await self._hit(rates.person, limit, "person", person)
         household = household_of(address)
-        await self._hit(allowed.address, limit, "address", household)
+        await self._hit(rates.address, limit, "address", household)
         if limit == "stream" and self._streams[household] >= MAX_STREAMS:
             raise TooManyRequests(_("Too many tables are open at your address at the same time; please close one."))
 
@@ -104,20 +104,20 @@ class RateLimiter:
             if not self._streams[household]:
                 del self._streams[household]
 
-    async def _hit(self, allowed: RateLimitItem, *key: str) -> None:
+    async def _hit(self, rate: RateLimitItem, *key: str) -> None:
         counter = self._local if time.monotonic() < self._local_until else self._shared
         try:
-            is_fine = await counter.hit(allowed, *key)
+            is_fine = await counter.hit(rate, *key)
         except (OSError, StorageError) as error:
             # The next requests do not wait for an answer that does not come.
             self._local_until = time.monotonic() + LOCAL_SECONDS
             self._warn(error)
             counter = self._local
-            is_fine = await counter.hit(allowed, *key)
+            is_fine = await counter.hit(rate, *key)
         if not is_fine:
-            window = await counter.get_window_stats(allowed, *key)
+            window = await counter.get_window_stats(rate, *key)
             wait = max(1, round(window.reset_time - time.time()))
-            raise TooManyRequests(_("Too often in too short a time; please wait a moment."), wait)
+            raise TooManyRequests(_("Too many requests; please wait a moment."), wait)
 
     def _warn(self, error: Exception) -> None:
         now = time.monotonic()

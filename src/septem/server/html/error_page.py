@@ -34,22 +34,22 @@ def _case(status: int) -> _Case:
         return _Case(
             "hammer",
             _("Something went wrong"),
-            _("The fault is ours, not yours, and your games are safe. Please try again in a moment."),
+            _("This is our fault, not yours, and your games are safe. Please try again in a moment."),
         )
     cases: dict[int, _Case] = {
         HTTPStatus.UNAUTHORIZED: _Case("log-in", _("Please sign in"), _("This needs an account; playing does not.")),
         HTTPStatus.FORBIDDEN: _Case(
             "lock",
             _("You cannot do that"),
-            _("If it should be yours: open it in the browser that you played in, or sign in there and here."),
+            _("If it is yours, open it in the browser you played in, or sign in on both."),
         ),
         HTTPStatus.NOT_FOUND: _Case(
-            "eye", _("Not found"), _("The link may have lost its end on the way, or what it led to is gone.")
+            "eye", _("Not found"), _("The link may be incomplete, or the page it led to no longer exists.")
         ),
         HTTPStatus.CONFLICT: _Case(
-            "hourglass", _("Too late"), _("The table has gone on in the meantime; open it again to see how it stands.")
+            "hourglass", _("Too late"), _("The game has moved on; open the table again to see where it stands.")
         ),
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _Case("x", _("Too much at once"), _("Nothing of it was taken.")),
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _Case("x", _("Too large"), _("Nothing was saved.")),
         HTTPStatus.TOO_MANY_REQUESTS: _Case(
             "clock", _("Too many requests"), _("Please wait a moment, then try again. Nothing is lost.")
         ),

@@ -25,7 +25,7 @@ class CsrfMiddleware(Middleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
         if scope["method"] not in READS and not self._may_write(scope):
-            answer = await refusal_response(scope, Forbidden(_("This came from another site, so nothing was done.")))
+            answer = await refusal_response(scope, Forbidden(_("This request came from another site and was refused.")))
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)

@@ -38,7 +38,7 @@ async def error_response(scope: Scope, status: int, sentence: str) -> Response:
 async def internal_error(scope: Scope) -> Response:
     """The response to a request that failed unexpectedly, without details."""
     return await error_response(
-        scope, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong on our side. Nothing of your game is lost.")
+        scope, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong on our side. Your games are safe.")
     )
 
 

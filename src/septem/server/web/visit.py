@@ -110,14 +110,14 @@ class FormFields(dict[str, str]):
         return self.get(name, "")
 
     def integer(self, name: str) -> int:
-        """The whole number in a field, or `Invalid` where there is none."""
+        """The integer in a field; raises `Invalid` where there is none."""
         number = self.optional_integer(name)
         if number is None:
-            raise Invalid(_("Something is missing in what was sent: {name}.").format(name=name))
+            raise Invalid(_("Missing field: {name}.").format(name=name))
         return number
 
     def optional_integer(self, name: str) -> int | None:
-        """The whole number in a field, None where it is empty."""
+        """The integer in a field, None where it is empty."""
         text = self.text(name)
         if not text:
             return None

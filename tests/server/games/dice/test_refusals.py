@@ -13,6 +13,6 @@ def test_with_dice() -> None:
     assert refusal(seen, PEOPLE[waiting], waiting, "pass") == "Du bist nicht am Zug."
     assert refusal(seen, PEOPLE[active], active, "pass") == "Das geben die Würfel jetzt nicht her."
     assert refusal(seen, PEOPLE[active], active, "Unfug") == (
-        "„Unfug“ ist kein Zug; einen schreibt man zum Beispiel so: „keep 2 5“."
+        "„Unfug“ ist kein Zug; Züge schreibt man zum Beispiel so: „keep 2 5“."
     )
     assert done(seen, Choose(0, active, moves(seen, active)[0]), PEOPLE[active]).table.turn == 1

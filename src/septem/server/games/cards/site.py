@@ -62,7 +62,7 @@ def newcomer_panel() -> Markup:
 
 
 def home_panel() -> Markup:
-    """The way from the first page to all cards."""
+    """The way from the home page to all cards."""
     edition = load("first")
     return render(
         "games/cards/templates/home_panel.html", pictures=[full(edition.card(name, age)) for name, age in FAN]

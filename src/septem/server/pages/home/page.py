@@ -54,8 +54,8 @@ def home_page(
 def _opponents() -> str:
     """Against whom one tap plays."""
     words = ngettext(
-        "{bots} bot of level {level} ({name}) plays against you; your own table can have others.",
-        "{bots} bots of level {level} ({name}) play against you; your own table can have others.",
+        "{bots} bot of level {level} ({name}) plays against you; at your own table you can choose others.",
+        "{bots} bots of level {level} ({name}) play against you; at your own table you can choose others.",
         BOTS,
     )
     return words.format(bots=BOTS, level=DEFAULT_LEVEL, name=level_name(DEFAULT_LEVEL))

@@ -43,7 +43,7 @@ def tables_page(
             _("None yet. Create one, or open a link that a friend sent you."),
         ),
         TableList(
-            _("Open to everybody"),
+            _("Open to everyone"),
             game_rows(open_tables, now),
             _("No table is looking for players right now. Create one that anyone may join, and it appears here."),
         ),

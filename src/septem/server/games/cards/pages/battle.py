@@ -28,7 +28,7 @@ def battle_view(shown: CardTable) -> Markup:
     battles = shown.log[-1].battles if shown.log else None
     if battles is None:
         return Markup()
-    onward = _("To the score sheet") if shown.over else _("On to Age {age}").format(age=ROMAN[shown.age])
+    onward = _("On to the score sheet") if shown.over else _("On to Age {age}").format(age=ROMAN[shown.age])
     return render(
         "games/cards/templates/battle.html",
         number=shown.log[-1].number,

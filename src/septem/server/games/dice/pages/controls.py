@@ -56,13 +56,13 @@ def controls(shown: DiceTable) -> Markup:
         address=f"/g/{shown.id}/replay",
         table=f"/g/{shown.id}",
         back=[
-            Step(_address(shown, 0), "skip-back", _("To the beginning"), "first"),
+            Step(_address(shown, 0), "skip-back", _("Go to the start"), "first"),
             Step(_address(shown, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
         ],
         play=play_button(is_at_end=at >= last),
         on=[
             Step(_address(shown, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
-            Step(_address(shown, last), "skip-forward", _("To the end"), "last"),
+            Step(_address(shown, last), "skip-forward", _("Go to the end"), "last"),
         ],
         seat="" if shown.seen_from is None else str(shown.seen_from),
         at=at,
