@@ -37,7 +37,7 @@ def test_a_second_device_has_the_same_seat_by_a_link_that_works_once(visit: Visi
     anna.page.get_by_role("button", name="Show the code").click()
     link = "http://" + anna.page.locator(".linkrow code").inner_text()
     telephone.goto(link)
-    telephone.page.get_by_role("button", name=re.compile("^Go on as ")).click()
+    telephone.page.get_by_role("button", name=re.compile("^Continue as ")).click()
     telephone.goto(game)
     assert telephone.hand == hand
     stranger.goto(link)
@@ -170,7 +170,8 @@ def test_other_tabs_look_again_only_when_somebody_is_let_in(visit: Visit) -> Non
       window.channel.onmessage = (event) => window.heard.push(event.data);
     }""")
     page = anna.goto("/sign-in")
-    for door, sentence in (("/sign-in", "do not fit together"), ("/register", "A password has 8 to 200 characters.")):
+    refusals = {"/sign-in": "Wrong name or password.", "/register": "A password has 8 to 200 characters."}
+    for door, sentence in refusals.items():
         form = page.locator(f"form[action='{door}']")
         form.get_by_label("Name").fill("Anna of Knidos")
         form.locator("[type=password]").evaluate(

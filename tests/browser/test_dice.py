@@ -57,9 +57,9 @@ def test_the_solo_game_against_the_ghost_to_its_end(visit: Visit) -> None:
     for key in ('"', "\\", "ArrowRight"):
         page.keyboard.press(key)
     expect(page.locator(".rnow")).to_contain_text("Move 4 of")
-    page.get_by_role("link", name="To the end").click()
+    page.get_by_role("link", name="Go to the end").click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url(table)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda address: address != table)

@@ -81,7 +81,7 @@ def test_the_account(visit: Visit) -> None:
     form.locator("[name=name]").fill("Anna")
     form.locator("[name=password]").fill("seven wonders")
     form.get_by_role("button").click()
-    expect(page.get_by_role("status")).to_contain_text("Your account is created")
+    expect(page.get_by_role("status")).to_contain_text("Your account has been created")
     expect(table.locator(".whoami")).to_have_text("Anna")
     page.get_by_role("button", name="Show the code").click()
     page.get_by_role("button", name="Copy the link").click()

@@ -21,7 +21,7 @@ def test_three_people_play_a_game_to_the_end_and_ask_for_another(visit: Visit) -
     ben.page.get_by_role("button", name="Rematch, same table").click()
     ben.page.wait_for_url(re.compile("/t/"))
     for person in (anna, chiara):
-        person.page.get_by_role("link", name="To the next game").click()
+        person.page.get_by_role("link", name="Go to the next game").click()
         person.page.wait_for_url(ben.page.url)
         expect(person.page.locator("#lobby")).to_contain_text("3 of 3 seats are taken.")
 
@@ -68,7 +68,7 @@ def test_who_leaves_is_played_by_a_bot_and_can_take_the_seat_back(visit: Visit) 
     ben.goto(game)
     ben.page.get_by_role("button", name="Take your seat back").click()
     expect(ben.page.locator(".notice")).to_have_count(0)
-    expect(ben.page.locator("#status")).not_to_contain_text("a bot plays")
+    expect(ben.page.locator("#status")).not_to_contain_text("a bot is playing")
 
 
 def test_the_host_seats_bots_and_removes_them(visit: Visit) -> None:

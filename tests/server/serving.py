@@ -68,8 +68,8 @@ class Serving:
 
 @contextmanager
 def serving(data: Path, **options: Any) -> Iterator[Serving]:
-    """A server while the block lasts; bots answer at once, and nobody is limited unless `limits` says so."""
-    options = {"limits": False, "bot_pause": (0.0, 0.0), "bot_workers": 1, "secret": SECRET, **options}
+    """A server while the block lasts; bots answer at once, and nobody is limited unless `rate_limits` says so."""
+    options = {"rate_limits": False, "bot_delay": (0.0, 0.0), "bot_workers": 1, "secret": SECRET, **options}
     app = create_app(read_settings({}, data=data, **options))
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(app, log_config=None, proxy_headers=False, server_header=False, timeout_graceful_shutdown=3)

@@ -15,7 +15,7 @@ def test_without_anything_said_games_are_kept_in_a_file_of_the_data_folder(tmp_p
     assert read_settings({}).data.name == "septem"
     settings = read_settings({}, data=tmp_path / "septem")
     assert settings.database == f"sqlite:///{tmp_path / 'septem' / 'septem.db'}"
-    assert (settings.redis_url, settings.workers, settings.log, settings.limits) == ("", 1, "plain", True)
+    assert (settings.redis_url, settings.workers, settings.log, settings.rate_limits) == ("", 1, "plain", True)
 
 
 def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> None:
@@ -34,10 +34,18 @@ def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> N
     settings = read_settings(environment, data=tmp_path, workers=None)
     assert settings.data == tmp_path
     assert settings.database == "postgresql://septem@db/septem"
-    assert (settings.workers, settings.bot_workers, settings.bot_pause) == (4, 3, (0.0, 0.0))
+    assert (settings.workers, settings.bot_workers, settings.bot_delay) == (4, 3, (0.0, 0.0))
     assert (settings.public_url, settings.is_https) == ("https://play.example.org", True)
     assert settings.trusted_proxies == ("10.0.0.0/8", "127.0.0.1")
-    assert not settings.limits
+    assert not settings.rate_limits
+
+
+def test_worker_processes_get_the_settings_of_options_by_the_environment(tmp_path: Path) -> None:
+    environment = {"SEPTEM_LOG": "json", "DATABASE_URL": "postgresql://septem@db/septem"}
+    settings = read_settings(environment, data=tmp_path, workers=3).with_secret()
+    handed_on = settings.to_environment()
+    assert set(handed_on) == {"SEPTEM_DATA", "DATABASE_URL", "SEPTEM_SECRET", "SEPTEM_WORKERS"}
+    assert read_settings(environment | handed_on) == settings
 
 
 @pytest.mark.parametrize(
@@ -62,6 +70,8 @@ def test_the_environment_is_read_and_options_come_before_it(tmp_path: Path) -> N
         ("SEPTEM_WORKERS", "two", "not 'two'"),
         ("SEPTEM_BOT_WORKERS", "0", "from 1 on"),
         ("SEPTEM_BOT_PAUSE", "3-1", "such as 0.8-2.2"),
+        ("SEPTEM_BOT_PAUSE", "a while", "not 'a while'"),
+        ("SEPTEM_AWAY", "0-60", "such as 30-60"),
         ("SEPTEM_LOG", "xml", "plain or json"),
         ("SEPTEM_LIMITS", "yes", "on or off"),
         ("SEPTEM_TRUSTED_PROXIES", "proxy", "'proxy'"),

@@ -50,7 +50,7 @@ def serve(
     The environment variables DATABASE_URL, REDIS_URL, SEPTEM_PUBLIC_URL and others are described in docs/hosting.md.
     """
     try:
-        from septem.server.app import prepare, to_environment
+        from septem.server.app import migrate_database
         from septem.server.settings import SettingsError, read_settings
     except ImportError as error:
         if (error.name or "").startswith("septem"):
@@ -63,7 +63,7 @@ def serve(
         settings = read_settings(data=data and data.absolute(), workers=workers).with_secret()
     except SettingsError as error:
         misuse(str(error))
-    asyncio.run(prepare(settings))
+    asyncio.run(migrate_database(settings))
     listening = _listen(host, port)
     # For the network the network's own address, so that links and QR codes lead here from other devices, too.
     address = settings.public_url or _address(_own_address() if host in EVERYWHERE else host, listening)
@@ -71,7 +71,7 @@ def serve(
     out().print(f"septem plays at {address}{instead}", soft_wrap=True)
     if open_browser:
         Timer(1.0, webbrowser.open, [address]).start()
-    os.environ |= to_environment(settings)
+    os.environ |= settings.to_environment()
     with suppress(KeyboardInterrupt):
         _run(settings, listening)
     out().print("Stopped. Every game is kept, and goes on when the server is started again.")
@@ -82,7 +82,7 @@ def _run(settings: "Settings", listening: socket.socket) -> None:
     from uvicorn.supervisors import Multiprocess
 
     config = uvicorn.Config(
-        "septem.server.app:app_of_environment",
+        "septem.server.app:create_app_from_env",
         factory=True,
         workers=settings.workers,
         access_log=False,

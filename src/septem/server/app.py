@@ -3,6 +3,7 @@
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -19,30 +20,33 @@ from septem.server.errors import Refused
 from septem.server.games.checks import check_games
 from septem.server.games.registry import all_games
 from septem.server.i18n import _
-from septem.server.pages.account import routes as account
-from septem.server.pages.game import routes as games
-from septem.server.pages.home import routes as pages
-from septem.server.pages.lobby import routes as lobby
-from septem.server.pages.tables import routes as tables
+from septem.server.pages.account import routes as account_routes
+from septem.server.pages.gallery import routes as gallery_routes
+from septem.server.pages.game import routes as game_routes
+from septem.server.pages.game_site.routes import game_site_router
+from septem.server.pages.home import routes as home_routes
+from septem.server.pages.learn import routes as learn_routes
+from septem.server.pages.lobby import routes as lobby_routes
+from septem.server.pages.replays import routes as replays_routes
+from septem.server.pages.tables import routes as tables_routes
 from septem.server.preload import preload
 from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
-from septem.server.web import logs, monitoring, static
+from septem.server.web import locale, logs, monitoring, static
 from septem.server.web.body_limit import BodyLimitMiddleware
+from septem.server.web.csrf import CsrfMiddleware
 from septem.server.web.head import HeadMiddleware
-from septem.server.web.headers import HeadersMiddleware
 from septem.server.web.locale import LocaleMiddleware
 from septem.server.web.logs import RequestLogMiddleware
-from septem.server.web.origin import SameOriginMiddleware
 from septem.server.web.render_queue import ResponsesFirstMiddleware
 from septem.server.web.responses import error_response, refusal_response
+from septem.server.web.security_headers import SecurityHeadersMiddleware
 from septem.server.web.services import Services
 from septem.server.web.validation import sentence_about
 
 GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
 GZIP_LEVEL = 4
-NOT_FOUND, NOT_ALLOWED = 404, 405
 # Of the three generations: many short collections instead of few long ones, for which all requests wait.
 GC_THRESHOLDS = (2_000, 5, 4_000)
 
@@ -64,23 +68,35 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.is_preloaded = False
     _add_middleware(app, services)
     # In the order in which they are tried: what a game asks for again and again comes first.
-    app.routes.append(games.choice_route)
-    for part in (games, static, monitoring, pages, tables, lobby, account):
+    app.routes.append(game_routes.choice_route)
+    for part in (
+        game_routes,
+        static,
+        monitoring,
+        home_routes,
+        replays_routes,
+        gallery_routes,
+        learn_routes,
+        locale,
+        tables_routes,
+        lobby_routes,
+        account_routes,
+    ):
         app.include_router(part.router)
     for game in all_games():
-        app.include_router(pages.game_pages(game))
+        app.include_router(game_site_router(game))
     app.state.api_models = build_models()
     app.include_router(api_router(app.state.api_models))
     app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(HTTPException, _not_understood)
+    app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid_request)
     return app
 
 
-def app_of_environment() -> FastAPI:
-    """The app that the environment describes, for `uvicorn --factory septem.server.app:app_of_environment`."""
+def create_app_from_env() -> FastAPI:
+    """The app with the settings of the environment, for `uvicorn --factory septem.server.app:create_app_from_env`."""
     settings = read_settings()
-    logs.set_up(settings.log)
+    logs.configure_logging(settings.log)
     app = create_app(settings)
     # Before the garbage collector is tuned, so that it never traverses what is loaded here.
     preload()
@@ -100,7 +116,7 @@ def _tune_gc() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def prepare(settings: Settings) -> None:
+async def migrate_database(settings: Settings) -> None:
     """Brings the database up to date, or raises `SetupError` with the reason why it cannot be used."""
     settings.make_folder()
     database = Database(settings.database)
@@ -108,19 +124,6 @@ async def prepare(settings: Settings) -> None:
         await database.upgrade()
     finally:
         await database.close()
-
-
-def to_environment(settings: Settings) -> dict[str, str]:
-    """The environment variables that describe these settings, for worker processes."""
-    variables = {
-        "SEPTEM_DATA": str(settings.data),
-        "DATABASE_URL": settings.database_url,
-        "REDIS_URL": settings.redis_url,
-        "SEPTEM_SECRET": settings.secret,
-        "SEPTEM_PUBLIC_URL": settings.public_url,
-        "SEPTEM_WORKERS": str(settings.workers),
-    }
-    return {name: value for name, value in variables.items() if value}
 
 
 @asynccontextmanager
@@ -138,13 +141,13 @@ def _add_middleware(app: FastAPI, services: Services) -> None:
     settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(HeadMiddleware)
-    app.add_middleware(SameOriginMiddleware, public_url=settings.public_url)
+    app.add_middleware(CsrfMiddleware, public_url=settings.public_url)
     app.add_middleware(BodyLimitMiddleware)
     app.add_middleware(SessionMiddleware, cookie=services.session_cookie)
     app.add_middleware(RequestLogMiddleware, metrics=services.metrics)
     app.add_middleware(LocaleMiddleware)
     app.add_middleware(ResponsesFirstMiddleware, queue=services.render_queue)
-    app.add_middleware(HeadersMiddleware, is_https=settings.is_https)
+    app.add_middleware(SecurityHeadersMiddleware, is_https=settings.is_https)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 
 
@@ -153,11 +156,14 @@ async def _refused(request: Request, error: Exception) -> Response:
     return await refusal_response(request.scope, error)
 
 
-async def _not_understood(request: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:
     """An address or method that there is not, or a form that cannot be read."""
     assert isinstance(error, HTTPException)
-    sentences = {NOT_FOUND: _("There is no such page."), NOT_ALLOWED: _("That cannot be done here.")}
-    sentence = sentences.get(error.status_code, _("What was sent cannot be understood."))
+    sentences: dict[int, str] = {
+        HTTPStatus.NOT_FOUND: _("There is no such page."),
+        HTTPStatus.METHOD_NOT_ALLOWED: _("That cannot be done here."),
+    }
+    sentence = sentences.get(error.status_code, _("The request could not be read."))
     answer = await error_response(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
     return answer
@@ -166,4 +172,4 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 async def _invalid_request(request: Request, error: Exception) -> Response:
     """Something in the address or the body is not of the kind that is asked for: says what."""
     assert isinstance(error, RequestValidationError)
-    return await error_response(request.scope, 422, sentence_about(error.errors()))
+    return await error_response(request.scope, HTTPStatus.UNPROCESSABLE_ENTITY, sentence_about(error.errors()))

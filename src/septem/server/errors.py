@@ -1,48 +1,50 @@
 """Refusals, each with its HTTP status and a sentence for people."""
 
+from http import HTTPStatus
+
 from septem.errors import SeptemError
 
 
 class Refused(SeptemError):
     """The base of every refusal."""
 
-    status = 400
+    status = HTTPStatus.BAD_REQUEST
 
 
 class Unauthorized(Refused):
     """The request needs a session or token, or has an invalid one."""
 
-    status = 401
+    status = HTTPStatus.UNAUTHORIZED
 
 
 class Forbidden(Refused):
     """Only another person may do this."""
 
-    status = 403
+    status = HTTPStatus.FORBIDDEN
 
 
 class NotFound(Refused):
     """There is no such table, person, game or page."""
 
-    status = 404
+    status = HTTPStatus.NOT_FOUND
 
 
 class Conflict(Refused):
     """The table has changed since, or is in another phase."""
 
-    status = 409
+    status = HTTPStatus.CONFLICT
 
 
 class Invalid(Refused):
     """Something in the request is invalid: an illegal move, setup or name."""
 
-    status = 422
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 class TooManyRequests(Refused):
     """A rate limit is exceeded; `wait` is how many seconds to wait, 0 if that is not known."""
 
-    status = 429
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
     def __init__(self, sentence: str, wait: int = 0) -> None:
         super().__init__(sentence)

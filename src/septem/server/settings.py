@@ -19,8 +19,25 @@ from septem.server.store.database import database_url, parse_url
 LOGS = ("plain", "json")
 SECRET_LENGTH = 16
 DEFAULT_BOT_WORKERS = 2
-MAX_PAUSE = 60
+MAX_BOT_DELAY = 60
 MAX_ABSENCE = 24 * 3600
+
+# The environment variable of each setting.
+VARIABLES = {
+    "data": "SEPTEM_DATA",
+    "database_url": "DATABASE_URL",
+    "redis_url": "REDIS_URL",
+    "secret": "SEPTEM_SECRET",
+    "public_url": "SEPTEM_PUBLIC_URL",
+    "bot_workers": "SEPTEM_BOT_WORKERS",
+    "bot_delay": "SEPTEM_BOT_PAUSE",
+    "away": "SEPTEM_AWAY",
+    "workers": "SEPTEM_WORKERS",
+    "log": "SEPTEM_LOG",
+    "trusted_proxies": "SEPTEM_TRUSTED_PROXIES",
+    "metrics_token": "SEPTEM_METRICS_TOKEN",
+    "rate_limits": "SEPTEM_LIMITS",
+}
 
 
 class SettingsError(SeptemError):
@@ -33,8 +50,8 @@ class Settings:
 
     `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
     `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
-    `bot_pause` are the fewest and most seconds after which a bot answers. `away` are the seconds after which somebody
-    without a connection counts as away, and after which others may let a bot play. Both are None for what is usual.
+    `bot_delay` is the shortest and the longest time in seconds until a bot answers. `away` are the seconds after which
+    a player without a connection counts as away, and after which others may let a bot play. Both are None by default.
     """
 
     data: Path
@@ -43,13 +60,13 @@ class Settings:
     secret: str = field(default="", repr=False)
     public_url: str = ""
     bot_workers: int = DEFAULT_BOT_WORKERS
-    bot_pause: tuple[float, float] | None = None
+    bot_delay: tuple[float, float] | None = None
     away: tuple[float, float] | None = None
     workers: int = 1
     log: str = "plain"
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     metrics_token: str = field(default="", repr=False)
-    limits: bool = True
+    rate_limits: bool = True
 
     @property
     def database(self) -> str:
@@ -60,6 +77,11 @@ class Settings:
     def is_https(self) -> bool:
         """Whether people reach this server by https, so that cookies may ask for it."""
         return self.public_url.startswith("https://")
+
+    def to_environment(self) -> dict[str, str]:
+        """The environment variables of what `septem serve` sets; worker processes inherit all others."""
+        names = ("data", "database_url", "redis_url", "secret", "public_url", "workers")
+        return {VARIABLES[name]: str(value) for name in names if (value := getattr(self, name))}
 
     def with_secret(self) -> "Settings":
         """The same settings with a key for signatures: the one that was given, or one kept in the data folder."""
@@ -86,20 +108,21 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
     >>> read_settings({"SEPTEM_DATA": "/srv/septem", "SEPTEM_WORKERS": "2", "REDIS_URL": "redis://localhost"}).workers
     2
     """
+    texts = {name: environment.get(variable, "") for name, variable in VARIABLES.items()}
     found: dict[str, Any] = {
-        "data": Path(environment.get("SEPTEM_DATA") or user_data_path("septem", appauthor=False)),
-        "database_url": environment.get("DATABASE_URL", ""),
-        "redis_url": environment.get("REDIS_URL", ""),
-        "secret": environment.get("SEPTEM_SECRET", ""),
-        "public_url": environment.get("SEPTEM_PUBLIC_URL", "").rstrip("/"),
-        "bot_workers": _whole(environment, "SEPTEM_BOT_WORKERS", DEFAULT_BOT_WORKERS),
-        "bot_pause": _pause(environment),
-        "away": _away(environment),
-        "workers": _whole(environment, "SEPTEM_WORKERS", 1),
-        "log": environment.get("SEPTEM_LOG") or "plain",
-        "trusted_proxies": _proxies(environment),
-        "metrics_token": environment.get("SEPTEM_METRICS_TOKEN", ""),
-        "limits": _switch(environment, "SEPTEM_LIMITS"),
+        "data": Path(texts["data"] or user_data_path("septem", appauthor=False)),
+        "database_url": texts["database_url"],
+        "redis_url": texts["redis_url"],
+        "secret": texts["secret"],
+        "public_url": texts["public_url"].rstrip("/"),
+        "bot_workers": _integer(texts, "bot_workers", DEFAULT_BOT_WORKERS),
+        "bot_delay": _seconds(texts, "bot_delay", "0.8-2.2", MAX_BOT_DELAY),
+        "away": _seconds(texts, "away", "30-60", MAX_ABSENCE, may_be_zero=False),
+        "workers": _integer(texts, "workers", 1),
+        "log": texts["log"] or "plain",
+        "trusted_proxies": _proxies(texts["trusted_proxies"] or "127.0.0.1,::1"),
+        "metrics_token": texts["metrics_token"],
+        "rate_limits": _switch(texts, "rate_limits"),
     }
     found |= {name: value for name, value in options.items() if value is not None}
     settings = Settings(**found)
@@ -142,51 +165,39 @@ def _split(address: str, name: str) -> SplitResult:
     return parts
 
 
-def _whole(environment: Mapping[str, str], name: str, usual: int) -> int:
-    text = environment.get(name) or str(usual)
+def _integer(texts: Mapping[str, str], name: str, default: int) -> int:
+    text = texts[name] or str(default)
     if not text.isdecimal() or int(text) < 1:
-        raise SettingsError(f"{name} must be a whole number from 1 on, not '{text}'.")
+        raise SettingsError(f"{VARIABLES[name]} must be a whole number from 1 on, not '{text}'.")
     return int(text)
 
 
-def _switch(environment: Mapping[str, str], name: str) -> bool:
-    text = environment.get(name) or "on"
+def _switch(texts: Mapping[str, str], name: str) -> bool:
+    text = texts[name] or "on"
     if text not in ("on", "off"):
-        raise SettingsError(f"{name} must be on or off, not '{text}'.")
+        raise SettingsError(f"{VARIABLES[name]} must be on or off, not '{text}'.")
     return text == "on"
 
 
-def _pause(environment: Mapping[str, str]) -> tuple[float, float] | None:
-    text = environment.get("SEPTEM_BOT_PAUSE", "")
+def _seconds(
+    texts: Mapping[str, str], name: str, example: str, most: float, *, may_be_zero: bool = True
+) -> tuple[float, float] | None:
+    """Two numbers of seconds with a dash between them, or one for both; None if the variable is not set."""
+    text = texts[name]
     if not text:
         return None
-    pause = _from_to(text)
-    if not 0 <= pause[0] <= pause[1] <= MAX_PAUSE:
-        raise SettingsError(f"SEPTEM_BOT_PAUSE must be seconds from-to, such as 0.8-2.2, not '{text}'.")
-    return pause
-
-
-def _away(environment: Mapping[str, str]) -> tuple[float, float] | None:
-    text = environment.get("SEPTEM_AWAY", "")
-    if not text:
-        return None
-    away = _from_to(text)
-    if not 0 < away[0] <= away[1] <= MAX_ABSENCE:
-        raise SettingsError(f"SEPTEM_AWAY must be seconds from-to, such as 30-60, not '{text}'.")
-    return away
-
-
-def _from_to(text: str) -> tuple[float, float]:
-    """Two numbers with a line between them, or one twice; what cannot be read counts as the wrong way round."""
+    error = SettingsError(f"{VARIABLES[name]} must be seconds from-to, such as {example}, not '{text}'.")
     try:
         shortest, _, longest = text.partition("-")
-        return float(shortest), float(longest or shortest)
+        first, last = float(shortest), float(longest or shortest)
     except ValueError:
-        return 1, 0
+        raise error from None
+    if not 0 <= first <= last <= most or (first == 0 and not may_be_zero):
+        raise error
+    return first, last
 
 
-def _proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
-    text = environment.get("SEPTEM_TRUSTED_PROXIES") or "127.0.0.1,::1"
+def _proxies(text: str) -> tuple[str, ...]:
     addresses = tuple(one.strip() for one in text.split(",") if one.strip())
     for address in addresses:
         try:

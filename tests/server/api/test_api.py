@@ -34,21 +34,23 @@ def test_the_moves_offered_are_exactly_the_legal_ones(setup: Setup) -> None:
     rng, models = random.Random(setup.players), build_models()
     people = [f"person {seat}" for seat in range(setup.players)]
     sat = [SatDown(seat, person, person) for seat, person in enumerate(people)]
-    seen = make_snapshot(make_table(setup, *sat, Started(), host=people[0], deal=Deal(setup.players, "")))
-    while seen.table.phase == "running":
-        position = seen.table.position.clone()
-        if seen.choices:
-            position = with_choices(position, seen.choices)
+    snapshot = make_snapshot(make_table(setup, *sat, Started(), host=people[0], deal=Deal(setup.players, "")))
+    while snapshot.table.phase == "running":
+        position = snapshot.table.position.clone()
+        if snapshot.choices:
+            position = with_choices(position, snapshot.choices)
         decision = position.pending[0]
         legal = [str(move) for move in position.view(decision.by).legal(decision.seat)]
-        offered = moves_of(seen, people[decision.by])
+        offered = moves_of(snapshot, people[decision.by])
         assert (offered.seat, offered.kind, offered.chosen) == (decision.seat, decision.kind, False)
         assert sorted(offered.moves) == sorted(legal)
-        state = state_of(models, seen, people[decision.by], "")
+        state = state_of(models, snapshot, people[decision.by], "")
         assert (state.seat, state.kind) == (decision.seat, decision.kind)
-        seen = done(seen, Choose(seen.table.turn, decision.seat, rng.choice(legal)), Actor(people[decision.by]))
-    assert moves_of(seen, people[0]).moves == []
-    assert len(state_of(models, seen, people[0], "").final) >= setup.players
+        snapshot = done(
+            snapshot, Choose(snapshot.table.turn, decision.seat, rng.choice(legal)), Actor(people[decision.by])
+        )
+    assert moves_of(snapshot, people[0]).moves == []
+    assert len(state_of(models, snapshot, people[0], "").final) >= setup.players
 
 
 @pytest.fixture
@@ -108,7 +110,7 @@ def test_a_bot_plays_for_a_program_that_has_died(
     clock.move(patience.absent_after + 1)
     assert is_gone(anna.get(f"/tables/{table}/state").json()["table"])
     refused = anna.post(f"/tables/{table}/seats/1/bot")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "Ben has only just gone; please wait a little.")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Ben has only just left; please wait a little.")
     clock.move(patience.bot_after - patience.absent_after)
     with server.program("Chiara") as chiara:
         assert chiara.post(f"/tables/{table}/seats/1/bot").status_code == 403
@@ -138,10 +140,10 @@ def test_a_program_that_leaves_or_starts_a_game_is_not_marked_as_present(
     assert is_gone(anna.get(f"/tables/{table}").json())
     assert ben.post(f"/tables/{table}/start").status_code == 403
     ben.post(f"/tables/{table}/leave").raise_for_status()
-    seen = server.ask(server.services.tables.get(table))
-    assert presence.with_cached_absences(seen).absent == {1: "long"}
+    snapshot = server.ask(server.services.tables.get(table))
+    assert presence.with_cached_absences(snapshot).absent == {1: "long"}
     ben.post(f"/tables/{table}/back").raise_for_status()
-    assert presence.with_cached_absences(seen).absent == {}
+    assert presence.with_cached_absences(snapshot).absent == {}
 
 
 def test_every_answer_says_who_is_gone(server: Serving, clock: StandingClock) -> None:

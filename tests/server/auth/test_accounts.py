@@ -5,16 +5,17 @@ from collections.abc import AsyncIterator
 import pytest
 
 from septem.server.auth.accounts import Accounts, Client
-from septem.server.auth.middleware import REMEMBERED
+from septem.server.auth.middleware import SessionState
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Invalid, NotFound, TooManyRequests, Unauthorized
+from septem.server.errors import Conflict, Invalid, NotFound, TooManyRequests, Unauthorized
 from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.people import Person
-from septem.server.tables.commands import Actor, Create, Sit, Start
+from septem.server.tables.commands import Actor, Create, Leave, Outcome, Sit, Start
+from septem.server.tables.snapshot import Snapshot
 from tests.server.tables.building import make_setup
 
 pytestmark = pytest.mark.anyio
@@ -51,9 +52,10 @@ class Around:
         """Notes that seats were taken over."""
         self.happened.append("take over" if person else "")
 
-    async def leave_all(self, person: str) -> None:
+    async def leave_all(self, person: str) -> bool:
         """Notes that all tables were left."""
         self.happened.append(f"leave {person}")
+        return True
 
 
 class World:
@@ -79,14 +81,14 @@ async def world(sqlite_url: str) -> AsyncIterator[World]:
 
 def stranger(address: str = "192.0.2.7") -> Client:
     """A browser without a cookie."""
-    return Client({}, address)
+    return Client(SessionState(), address)
 
 
 async def test_a_new_name_is_written_once(world: World) -> None:
     client = stranger()
     await world.accounts.rename(client, "Anna")
     assert (client.person_id != "", world.people.renamed) == (True, [])
-    assert client.state[REMEMBERED] == client.session
+    assert client.state.new_session == client.session
     await world.accounts.rename(client, "Berta")
     assert world.people.renamed == ["Berta"]
     assert client.person is not None
@@ -97,7 +99,7 @@ async def test_a_stranger_without_a_name_stays_one(world: World) -> None:
     client = stranger()
     with pytest.raises(Invalid, match="enter a name"):
         await world.accounts.rename(client, " ")
-    assert client.state == {}
+    assert client.state == SessionState()
 
 
 async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(world: World) -> None:
@@ -106,14 +108,14 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
     as_guest = client.session
     await world.accounts.register(client, "Anna", "correct horse")
     account = client.account()
-    assert await world.people.known(guest.id) == account
+    assert await world.people.get(guest.id) == account
     assert client.session != as_guest
     assert world.around.happened == ["take over", "end"]
     await world.accounts.add_bot(client, "Scholar")
     await world.accounts.add_bot(client, "Retired")
     scholar, retired = await world.people.bots_of(account.id)
     await world.people.forget_bot(account.id, retired.id)
-    with pytest.raises(Unauthorized, match="not your password"):
+    with pytest.raises(Unauthorized, match="Wrong password"):
         await world.accounts.delete(client, "wrong horse")
     await world.accounts.delete(client, "correct horse")
     leave, happened = [f"leave {person.id}" for person in (account, scholar, retired)], world.around.happened[2:]
@@ -122,7 +124,7 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
         ["end", "compare"],
         sorted(leave),
     )
-    assert [await world.people.known(person.id) for person in (account, scholar, retired)] == [None] * 3
+    assert [await world.people.get(person.id) for person in (account, scholar, retired)] == [None] * 3
 
 
 async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,13 +132,48 @@ async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monke
     await world.accounts.register(client, "Anna", "correct horse")
     account = client.account()
 
-    async def fail(person: str) -> None:
+    async def fail(person: str) -> bool:
         raise OSError(person)
 
     monkeypatch.setattr(world.around, "leave_all", fail)
     with pytest.raises(OSError, match=account.id):
         await world.accounts.delete(client, "correct horse")
-    assert await world.people.known(account.id) == account
+    assert await world.people.get(account.id) == account
+
+
+async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = stranger()
+    await world.accounts.register(client, "Anna", "correct horse")
+    account = client.account()
+    token = await world.accounts.add_bot(client, "Scholar")
+    (bot,) = await world.people.bots_of(account.id)
+    refusing, other = [
+        await world.tables.create_without_limit(Create(make_setup(players=3)), Actor(account.id, "Anna"))
+        for _ in range(2)
+    ]
+    await world.tables.execute_without_limit(Sit(), refusing.id, Actor(bot.id, bot.name, is_program=True))
+    decide = Leave.decide
+
+    def refuse(self: Leave, snapshot: Snapshot, actor: Actor) -> Outcome:
+        if snapshot.id == refusing.id:
+            raise Conflict("Not now.")
+        return decide(self, snapshot, actor)
+
+    monkeypatch.setattr(Leave, "decide", refuse)
+    with pytest.raises(Conflict, match="nothing was deleted"):
+        await world.accounts_with_tables.remove_bot(client, bot.id)
+    assert await world.people.bot_by_token(token) == bot
+    with pytest.raises(Conflict, match="nothing was deleted"):
+        await world.accounts_with_tables.delete(client, "correct horse")
+    assert await world.people.get(account.id) == account
+    seats = [(await world.tables.get(table_id)).table.seat_of(account.id) for table_id in (refusing.id, other.id)]
+    assert seats == [0, None]
+    monkeypatch.undo()
+    await world.accounts_with_tables.delete(client, "correct horse")
+    assert await world.people.get(account.id) is None
+    assert (await world.tables.get(refusing.id)).table.seat_of(account.id) is None
 
 
 async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
@@ -149,14 +186,14 @@ async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
     tables = world.tables
     waiting = await tables.create_without_limit(Create(make_setup(players=3)), actor)
     running = await tables.create_without_limit(Create(make_setup(players=3)), actor)
-    for seen in (waiting, running):
-        await tables.execute_without_limit(Sit(), seen.id, program)
+    for snapshot in (waiting, running):
+        await tables.execute_without_limit(Sit(), snapshot.id, program)
     await tables.execute_without_limit(Start(), running.id, actor)
     with pytest.raises(NotFound, match="no such bot"):
         await world.accounts_with_tables.remove_bot(client, "another")
-    assert [(await tables.get(seen.id)).table.seat_of(bot.id) for seen in (waiting, running)] == [1, 1]
+    assert [(await tables.get(snapshot.id)).table.seat_of(bot.id) for snapshot in (waiting, running)] == [1, 1]
     await world.accounts_with_tables.remove_bot(client, bot.id)
-    assert await world.people.of_token(token) is None
+    assert await world.people.bot_by_token(token) is None
     assert (await tables.get(waiting.id)).table.seat_of(bot.id) is None
     assert (await tables.get(running.id)).table.seats[1].why_away == "left"
     with pytest.raises(NotFound, match="no such bot"):
@@ -172,16 +209,16 @@ async def test_a_seat_that_a_bot_takes_back_while_it_is_revoked_is_left_as_well(
     (bot,) = await world.people.bots_of(client.person_id)
     program = Actor(bot.id, bot.name, is_program=True)
     tables = world.tables
-    seen = await tables.create_without_limit(Create(make_setup(players=3)), Actor(client.person_id, "Anna"))
+    snapshot = await tables.create_without_limit(Create(make_setup(players=3)), Actor(client.person_id, "Anna"))
     forget_bot = world.people.forget_bot
 
     async def sit_and_forget(owner: str, bot_id: str) -> None:
-        await tables.execute_without_limit(Sit(), seen.id, program)
+        await tables.execute_without_limit(Sit(), snapshot.id, program)
         await forget_bot(owner, bot_id)
 
     monkeypatch.setattr(world.people, "forget_bot", sit_and_forget)
     await world.accounts_with_tables.remove_bot(client, bot.id)
-    assert (await tables.get(seen.id)).table.seat_of(bot.id) is None
+    assert (await tables.get(snapshot.id)).table.seat_of(bot.id) is None
 
 
 async def test_only_accounts_have_bots_and_a_password(world: World) -> None:

@@ -38,8 +38,8 @@ def people(database: Database) -> People:
 async def test_a_guest_is_known_again(people: People) -> None:
     guest = await people.guest("  Anna   Maria ")
     assert (guest.kind, guest.name) == ("guest", "Anna Maria")
-    assert await people.known(guest.id) == guest
-    assert await people.known("nobody") is None
+    assert await people.get(guest.id) == guest
+    assert await people.get("nobody") is None
     assert (await people.rename(guest.id, "Annabel")).name == "Annabel"
 
 
@@ -53,7 +53,7 @@ async def test_an_account_opens_with_its_password_only(people: People) -> None:
     account = await people.register("Ben", PASSWORD)
     assert await people.sign_in(" ben ", PASSWORD) == account
     for name, password in [("Ben", "colossus of Rhode"), ("Benn", PASSWORD), ("Ben", "")]:
-        with pytest.raises(Unauthorized, match="do not fit"):
+        with pytest.raises(Unauthorized, match="Wrong name or password"):
             await people.sign_in(name, password)
 
 
@@ -86,25 +86,25 @@ async def test_a_guest_who_signs_in_keeps_their_games(people: People, database: 
     service = TableService(database)
     guest = await people.guest("Anna")
     actor = Actor(guest.id, guest.name)
-    seen = await service.create_without_limit(Create(make_setup(players=3)), actor)
-    await service.execute_without_limit(Start(), seen.id, actor)
+    snapshot = await service.create_without_limit(Create(make_setup(players=3)), actor)
+    await service.execute_without_limit(Start(), snapshot.id, actor)
     account = await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
-    assert await people.known(guest.id) == account
-    assert [mine.id for mine in await service.active_tables_of(account.id)] == [seen.id]
-    table = (await service.get(seen.id)).table
+    assert await people.get(guest.id) == account
+    assert [mine.id for mine in await service.active_tables_of(account.id)] == [snapshot.id]
+    table = (await service.get(snapshot.id)).table
     assert (table.seat_of(account.id), table.seat_of(guest.id), table.host) == (0, None, account.id)
 
 
 async def test_a_bot_account_acts_with_its_token(people: People) -> None:
     owner = await people.register("Emil", PASSWORD)
     bot, token = await people.bot_account("Robo", owner.id)
-    assert await people.of_token(token) == bot
+    assert await people.bot_by_token(token) == bot
     assert await people.bots_of(owner.id) == [bot]
-    assert await people.of_token("guessed") is None
+    assert await people.bot_by_token("guessed") is None
     await people.forget_bot(owner.id, bot.id)
-    assert await people.of_token(token) is None
+    assert await people.bot_by_token(token) is None
     assert await people.bots_of(owner.id) == []
 
 
@@ -114,7 +114,7 @@ async def test_bots_added_at_once_do_not_exceed_the_limit(people: People, monkey
     adding = (people.bot_account(f"Robo {number}", owner.id) for number in range(8))
     answers = await asyncio.gather(*adding, return_exceptions=True)
     refusals = [str(answer) for answer in answers if isinstance(answer, Invalid)]
-    assert refusals == ["You have 3 bots already; remove one first."] * 5
+    assert refusals == ["You already have 3 bots; remove one first."] * 5
     assert len(await people.bots_of(owner.id)) == 3
 
 
@@ -132,7 +132,7 @@ async def test_nobody_forgets_the_bots_of_others(people: People) -> None:
     bot, token = await people.bot_account("Robo", owner.id)
     with pytest.raises(NotFound):
         await people.forget_bot(other.id, bot.id)
-    assert await people.of_token(token) == bot
+    assert await people.bot_by_token(token) == bot
 
 
 async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> None:
@@ -143,10 +143,10 @@ async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> Non
 async def test_a_device_link_opens_once(people: People) -> None:
     guest = await people.guest("Anna")
     link = await people.device_link(guest.id)
-    assert await people.of_token(link) is None
-    assert await people.of_device_link(link) == guest
+    assert await people.bot_by_token(link) is None
+    assert await people.person_by_device_link(link) == guest
     assert await people.open_device_link(link) == guest
-    with pytest.raises(NotFound, match="used already"):
+    with pytest.raises(NotFound, match="already been used"):
         await people.open_device_link(link)
 
 
@@ -154,13 +154,13 @@ async def test_a_device_link_does_not_last(people: People, database: Database) -
     link = await people.device_link((await people.guest("Anna")).id)
     old = update(tokens).values(expires=1.0)
     await database.write(lambda connection: connection.execute(old).rowcount)
-    with pytest.raises(NotFound, match="too old"):
+    with pytest.raises(NotFound, match="has expired"):
         await people.open_device_link(link)
 
 
 @pytest.mark.parametrize("name", ["a\x00b", "\ufdfa" * 24, "x" * 500])
 async def test_a_name_that_no_account_can_have_is_refused_in_a_sentence(people: People, name: str) -> None:
-    with pytest.raises(Unauthorized, match="do not fit"):
+    with pytest.raises(Unauthorized, match="Wrong name or password"):
         await people.sign_in(name, PASSWORD)
     with pytest.raises(Invalid, match="A name"):
         await people.register(name, PASSWORD)
@@ -171,11 +171,11 @@ async def test_a_seat_taken_while_signing_in_goes_to_the_account_later(people: P
     guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
     await people.merge(guest.id, account.id)
     await service.take_over(account.id)
-    seen = await service.create_without_limit(Create(make_setup(players=3)), Actor(guest.id, guest.name))
+    snapshot = await service.create_without_limit(Create(make_setup(players=3)), Actor(guest.id, guest.name))
     browsers = SessionStore(database)
-    found = await SessionCache(browsers, service.take_over).known(await browsers.open(guest.id))
+    found = await SessionCache(browsers, service.take_over).get(await browsers.open(guest.id))
     assert found == account
-    assert (await service.get(seen.id)).table.seat_of(account.id) == 0
+    assert (await service.get(snapshot.id)).table.seat_of(account.id) == 0
 
 
 async def test_guests_become_one_person_and_never_a_circle(people: People) -> None:
@@ -183,16 +183,16 @@ async def test_guests_become_one_person_and_never_a_circle(people: People) -> No
     await people.merge(first.id, second.id)
     await people.merge(second.id, first.id)
     await people.merge(second.id, second.id)
-    assert await people.known(first.id) == second
+    assert await people.get(first.id) == second
     account = await people.register("Anna", PASSWORD)
     await people.merge(second.id, account.id)
-    assert [await people.known(one.id) for one in (first, second)] == [account, account]
+    assert [await people.get(one.id) for one in (first, second)] == [account, account]
 
 
 async def test_an_account_never_becomes_somebody_else(people: People) -> None:
     anna, ben = await people.register("Anna", PASSWORD), await people.register("Ben", PASSWORD)
     await people.merge(anna.id, ben.id)
-    assert await people.known(anna.id) == anna
+    assert await people.get(anna.id) == anna
 
 
 async def test_another_password_ends_the_links_to_other_devices(people: People) -> None:
@@ -204,18 +204,18 @@ async def test_another_password_ends_the_links_to_other_devices(people: People) 
     for link in links:
         with pytest.raises(NotFound):
             await people.open_device_link(link)
-    assert await people.of_token(token) is not None
+    assert await people.bot_by_token(token) is not None
 
 
 async def test_who_sat_twice_in_a_game_is_not_asked_about_for_ever(people: People, database: Database) -> None:
     service, browsers = TableService(database), SessionStore(database)
     guest, account = await people.guest("Anna"), await people.register("Anna", PASSWORD)
     one, same = Actor(guest.id, "Anna"), Actor(account.id, "Anna")
-    seen = await service.create_without_limit(Create(make_setup(players=3)), same)
-    await service.execute_without_limit(Sit(), seen.id, one)
+    snapshot = await service.create_without_limit(Create(make_setup(players=3)), same)
+    await service.execute_without_limit(Sit(), snapshot.id, one)
     session = await browsers.open(guest.id)
     await people.merge(guest.id, account.id)
-    await service.execute_without_limit(Start(), seen.id, same)
+    await service.execute_without_limit(Start(), snapshot.id, same)
     await service.take_over(account.id)
     assert await browsers.owner_of(session) == (account, False)
     other = await service.create_without_limit(Create(make_setup(players=3)), one)

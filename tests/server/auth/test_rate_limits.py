@@ -1,11 +1,14 @@
 """How often one may ask."""
 
 import asyncio
+import time
 from contextlib import ExitStack
+from types import SimpleNamespace
 
 import pytest
 
-from septem.server.auth.rate_limits import MAX_STREAMS, RateLimiter
+from septem.server.auth import rate_limits
+from septem.server.auth.rate_limits import LOCAL_SECONDS, MAX_STREAMS, RateLimiter
 from septem.server.errors import TooManyRequests
 from tests.server.redis_server import RedisServer
 
@@ -35,7 +38,7 @@ def test_a_refusal_says_when_it_goes_on() -> None:
     async def ask() -> None:
         limits = RateLimiter()
         await count(limits, 10)
-        with pytest.raises(TooManyRequests, match="Too often") as refused:
+        with pytest.raises(TooManyRequests, match="Too many requests") as refused:
             await limits.count("sign-in", "anna", "192.0.2.7")
         assert 1 <= refused.value.wait <= 300
 
@@ -57,6 +60,25 @@ def test_limits_can_be_switched_off() -> None:
 
 def test_while_redis_is_gone_each_worker_counts_alone() -> None:
     assert asyncio.run(count(RateLimiter("redis://127.0.0.1:1"), 12)) == 10
+
+
+def test_a_redis_that_is_gone_is_logged_at_most_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(rate_limits, "time", SimpleNamespace(monotonic=lambda: now[0], time=time.time))
+    limits = RateLimiter("redis://127.0.0.1:1")
+
+    def ask() -> list[str]:
+        caplog.clear()
+        asyncio.run(count(limits, 1))
+        return [record.__dict__["why"] for record in caplog.records if "without Redis" in record.message]
+
+    assert ask() == ["StorageError"]
+    now[0] += LOCAL_SECONDS + 1
+    assert ask() == []
+    now[0] += 60
+    assert ask() == ["StorageError"]
 
 
 def test_all_workers_count_together_and_none_waits_for_a_redis_that_hangs(redis_server: RedisServer) -> None:
@@ -92,7 +114,7 @@ def test_who_tries_a_name_too_often_keeps_nobody_elsewhere_from_it() -> None:
         limits = RateLimiter()
         for _ in range(10):
             await limits.count_name("sign-in", "anna", "192.0.2.7")
-        with pytest.raises(TooManyRequests, match="Too often"):
+        with pytest.raises(TooManyRequests, match="Too many requests"):
             await limits.count_name("sign-in", "anna", "192.0.2.7")
         await limits.count_name("sign-in", "ben", "192.0.2.7")
         await limits.count_name("sign-in", "anna", "192.0.2.8")

@@ -8,7 +8,7 @@ import pytest
 
 from septem.server.auth import session_cache
 from septem.server.auth.people import People
-from septem.server.auth.session_cache import SECONDS, SECONDS_WITH_STREAM, SessionCache
+from septem.server.auth.session_cache import TTL, TTL_WITH_STREAM, SessionCache
 from septem.server.auth.session_store import SessionStore
 from septem.server.store.database import Database, database_url
 from septem.server.store.sessions import SessionOwner
@@ -61,14 +61,14 @@ async def test_a_session_with_a_stream_is_not_looked_up_for_each_request(parts: 
     clock, people, store, cache = parts
     anna = await people.guest("Anna")
     session = await store.open(anna.id)
-    assert await cache.known(session) == anna
-    clock.now += SECONDS + 1
+    assert await cache.get(session) == anna
+    clock.now += TTL + 1
     cache.confirm(session, SessionOwner(anna, False), clock.now)
-    clock.now += SECONDS_WITH_STREAM - 0.1
-    assert await cache.known(session) == anna
+    clock.now += TTL_WITH_STREAM - 0.1
+    assert await cache.get(session) == anna
     assert store.asked == 1
     clock.now += 0.2
-    assert await cache.known(session) == anna
+    assert await cache.get(session) == anna
     assert store.asked == 2
 
 
@@ -76,24 +76,24 @@ async def test_what_was_forgotten_or_asked_since_is_not_confirmed(parts: Parts) 
     clock, people, store, cache = parts
     anna = await people.guest("Anna")
     session = await store.open(anna.id)
-    await cache.known(session)
+    await cache.get(session)
     asked_at = clock.now + 1
     renamed = await people.rename(anna.id, "Annika")
     cache.forget(session)
     cache.confirm(session, SessionOwner(anna, False), asked_at)
-    assert await cache.known(session) == renamed
+    assert await cache.get(session) == renamed
     cache.confirm(session, SessionOwner(anna, False), asked_at - 2)
-    assert await cache.known(session) == renamed
+    assert await cache.get(session) == renamed
 
 
 async def test_a_session_whose_guests_have_seats_is_looked_up_again(parts: Parts) -> None:
     clock, people, store, cache = parts
     anna = await people.guest("Anna")
     session = await store.open(anna.id)
-    await cache.known(session)
-    clock.now += SECONDS + 1
+    await cache.get(session)
+    clock.now += TTL + 1
     cache.confirm(session, SessionOwner(anna, True), clock.now)
-    await cache.known(session)
+    await cache.get(session)
     assert store.asked == 2
 
 
@@ -114,7 +114,7 @@ async def test_an_answer_from_before_a_change_is_not_kept(tmp_path: Path) -> Non
     store = ForgettingStore(database)
     cache = SessionCache(store, nobody_takes_over)
     session = await store.open((await people.guest("Anna")).id)
-    await cache.known(session)
-    await cache.known(session)
+    await cache.get(session)
+    await cache.get(session)
     assert store.asked == 2
     await database.close()

@@ -5,9 +5,9 @@ from markupsafe import Markup
 
 from septem.server.html import theme
 from septem.server.html.assets import asset
+from septem.server.html.error_page import error_page
 from septem.server.html.layout import bare_page, page
 from septem.server.html.navigation import Identity
-from septem.server.html.problem import problem_page
 from septem.server.i18n import use_locale
 from tests.server.pages.reading import Reader, faults
 
@@ -63,10 +63,10 @@ def test_names_are_escaped() -> None:
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 413, 422, 429, 500, 503])
 def test_every_refusal_has_a_page_with_a_sentence_and_a_way_on(status: int) -> None:
-    shown = str(problem_page(status))
+    shown = str(error_page(status))
     assert faults(shown) == []
     assert {"/", "/tables"} <= {link["href"] for link in Reader(shown).all("a")}
 
 
 def test_a_refusal_says_its_own_sentence() -> None:
-    assert "That seat is taken." in str(problem_page(409, "That seat is taken."))
+    assert "That seat is taken." in str(error_page(409, "That seat is taken."))

@@ -17,11 +17,11 @@ def a_table(setup: Setup, *more: Event) -> Snapshot:
     return make_snapshot(make_table(setup, *arrivals[: setup.players], *more))
 
 
-def page_of(seen: Snapshot, person: str, name: str = "") -> str:
+def page_of(snapshot: Snapshot, person: str, name: str = "") -> str:
     """The page as this person gets it."""
-    return str(lobby_page(table_overview(seen, person), name, LINK))
+    return str(lobby_page(table_overview(snapshot, person), name, LINK))
 
 
-def read(seen: Snapshot, person: str, name: str = "") -> Reader:
+def read(snapshot: Snapshot, person: str, name: str = "") -> Reader:
     """What stands on that page."""
-    return Reader(page_of(seen, person, name))
+    return Reader(page_of(snapshot, person, name))

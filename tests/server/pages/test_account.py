@@ -43,7 +43,7 @@ def test_a_guest_is_offered_an_account_and_has_no_bots() -> None:
 
 def test_a_token_is_shown_where_it_was_just_made() -> None:
     assert "sp_2f81" in str(account_page(ANNA, new_token="sp_2f81"))
-    assert "shown only now" not in str(account_page(ANNA))
+    assert "shown only once" not in str(account_page(ANNA))
 
 
 def test_the_link_for_another_device_is_drawn_to_be_scanned() -> None:

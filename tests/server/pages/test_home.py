@@ -1,9 +1,10 @@
-"""The first page, lists of games, and the doors to a game."""
+"""The home page, lists of games, and the doors to a game."""
 
 from septem.server.html.navigation import Identity
 from septem.server.pages.games_list import games_list, left_words
-from septem.server.pages.home.page import home_page, replays_page
+from septem.server.pages.home.page import home_page
 from septem.server.pages.lobby.setup_form import read_setup
+from septem.server.pages.replays.page import replays_page
 from tests.server.pages.listings import TABLE, a_listing
 from tests.server.pages.reading import Reader, faults
 from tests.server.tables.building import make_setup

@@ -16,8 +16,8 @@ from tests.server.tables.building import TABLE_ID as TABLE
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("person", ["anna", "ben", "chiara", ""])
 def test_pages_are_sound_for_everybody(players: int, person: str) -> None:
-    seen = a_table(make_setup(players=players, sides="chosen"))
-    assert faults(page_of(seen, person, person.title())) == []
+    snapshot = a_table(make_setup(players=players, sides="chosen"))
+    assert faults(page_of(snapshot, person, person.title())) == []
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_a_bot_is_marked_as_one_with_its_level() -> None:
 
 
 def test_a_program_of_somebody_is_marked_as_a_bot() -> None:
-    seen = a_table(make_setup(players=4), SatDown(3, "robot", "Thales", True))
-    assert "Thales bot, by the API" in read(seen, "ben").text
+    snapshot = a_table(make_setup(players=4), SatDown(3, "robot", "Thales", True))
+    assert "Thales bot, over the API" in read(snapshot, "ben").text
 
 
 def test_the_own_seat_is_at_the_foot_and_the_others_follow_clockwise() -> None:
@@ -103,10 +103,10 @@ def test_the_link_is_shown_can_be_copied_and_is_drawn_to_be_scanned() -> None:
 
 
 def test_the_page_listens_to_its_table_and_what_changes_is_inside() -> None:
-    seen = a_table(make_setup(players=4))
-    page = page_of(seen, "ben", "Ben")
+    snapshot = a_table(make_setup(players=4))
+    page = page_of(snapshot, "ben", "Ben")
     assert f'hx-sse:connect="/t/{TABLE}/stream"' in page
-    assert str(lobby_inside(table_overview(seen, "ben"), "Ben", LINK)) in page
+    assert str(lobby_inside(table_overview(snapshot, "ben"), "Ben", LINK)) in page
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "bot, architect"), ("de", "Bot, Architekt")])
@@ -116,5 +116,5 @@ def test_the_level_of_a_bot_is_written_as_its_language_writes_nouns(language: st
 
 
 def test_names_are_escaped() -> None:
-    seen = a_table(make_setup(players=4), SatDown(3, "emil", "<b>Emil"))
-    assert "<b><b>" not in page_of(seen, "anna", "<b>Anna")
+    snapshot = a_table(make_setup(players=4), SatDown(3, "emil", "<b>Emil"))
+    assert "<b><b>" not in page_of(snapshot, "anna", "<b>Anna")

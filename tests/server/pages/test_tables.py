@@ -41,7 +41,7 @@ def test_fields_of_the_game_that_is_not_played_do_not_count() -> None:
         ({"players": "9"}, "A table is for 1 to 7 players."),
         ({"players": "one"}, "A table is for 1 to 7 players."),
         ({"game": "chess"}, "please choose again"),
-        ({"level": "0"}, "The levels of bots go from 1 to 7."),
+        ({"level": "0"}, "Bot levels go from 1 to 7."),
         ({"name": "x" * 41}, "A name has at most 40 characters."),
         ({"game": "dice", "players": "6"}, "The dice game is for 1 to 4 players, not for 6."),
         ({"players": "3", "variant": "gaia"}, "There is no 'gaia' game for 3 players."),

@@ -55,8 +55,8 @@ async def test_a_table_that_never_started_goes_with_its_host(database: Database,
     await service.execute_without_limit(Start(), running.id, Actor(ben.id))
     await make_old(database, days)
     await Cleanup(database).delete_old(time.time())
-    assert (await everybody.known(anna.id) is None) == is_gone
-    assert await everybody.known(ben.id) is not None
+    assert (await everybody.get(anna.id) is None) == is_gone
+    assert await everybody.get(ben.id) is not None
     assert (await service.get(running.id)).table.phase == "running"
     if is_gone:
         with pytest.raises(NotFound):
@@ -94,8 +94,8 @@ async def test_bots_without_a_token_go_unless_they_have_a_seat(database: Databas
     await make_old(database, days)
     await service.execute_without_limit(SeatBot(), hosted.id, Actor(hosts.id))
     await Cleanup(database).delete_old(time.time())
-    assert [await everybody.known(bot.id) is not None for bot in bots] == [True, True, not is_gone, True]
-    assert await everybody.bots_of(owner.id) == [(await everybody.known(good.id))]
+    assert [await everybody.get(bot.id) is not None for bot in bots] == [True, True, not is_gone, True]
+    assert await everybody.bots_of(owner.id) == [(await everybody.get(good.id))]
     assert (await service.get(running.id)).table.seat_of(played.id) == 0
 
 
@@ -127,7 +127,7 @@ async def test_guests_who_host_a_table_or_were_here_lately_stay(database: Databa
     await service.execute_without_limit(SeatBot(), snapshot.id, Actor(host.id))
     await browsers.renew(sessions_of[1])
     await Cleanup(database).delete_old(time.time())
-    assert [await everybody.known(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]
+    assert [await everybody.get(person.id) is not None for person in (host, visitor, gone)] == [True, True, False]
 
 
 @pytest.mark.parametrize(("days", "is_gone"), [(364, False), (366, True)])

@@ -254,7 +254,7 @@ async def test_a_bot_is_let_in_for_who_is_absent_only(sqlite_url: str) -> None:
         snapshot = await seated(one, make_setup(players=3))
         with other.presence.connected(snapshot.id, BEN.person), one.presence.connected(snapshot.id, ANNA.person):
             await workers.wait(SHORT)
-            with pytest.raises(Conflict, match="Chiara has only just gone"):
+            with pytest.raises(Conflict, match="Chiara has only just left"):
                 await one.execute_without_limit(LetBotPlay(2), snapshot.id, ANNA)
             await workers.wait(LONG)
             with pytest.raises(Conflict, match="Ben is here"):

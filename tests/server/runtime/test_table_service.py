@@ -6,12 +6,13 @@ import pytest
 
 from septem import dice
 from septem.game.game import Game
+from septem.server.auth.people import People
 from septem.server.auth.rate_limits import Limit, RateLimiter
-from septem.server.errors import Conflict, Forbidden, TooManyRequests
+from septem.server.errors import Conflict, Forbidden, NotFound, TooManyRequests
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
-from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Create, Leave, Outcome
+from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Create, Leave, Outcome, Sit, TakeOverSeat
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
@@ -149,8 +150,48 @@ async def test_a_table_that_cannot_be_left_is_logged_and_the_others_are_left(
             return decide(self, snapshot, actor)
 
         monkeypatch.setattr(Leave, "decide", refuse)
-        await service.leave_all(BEN.person)
+        assert not await service.leave_all(BEN.person)
         assert [(await service.get(snapshot.id)).table.seats[1].away for snapshot in (refusing, other)] == [False, True]
     assert [(record.message, record.__dict__["why"]) for record in caplog.records] == [
         ("leaving a table failed", "Conflict")
+    ]
+
+
+async def test_a_deleted_table_does_not_have_to_be_left(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(sqlite_url) as service:
+        await seated(service, make_setup(players=3))
+
+        def refuse(self: Leave, seen: Snapshot, actor: Actor) -> Outcome:
+            raise NotFound("There is no such table.")
+
+        monkeypatch.setattr(Leave, "decide", refuse)
+        assert await service.leave_all(BEN.person)
+
+
+async def test_a_seat_that_cannot_be_taken_over_is_logged_and_the_others_are_taken_over(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(sqlite_url) as service:
+        people = People(service.database)
+        guest, account = await people.guest("Gast"), await people.register("Anna", "correct horse")
+        tables = [await service.create_without_limit(Create(make_setup(players=3)), ANNA) for _ in range(3)]
+        for seen in tables:
+            await service.execute_without_limit(Sit(), seen.id, Actor(guest.id, "Gast"))
+        await people.merge(guest.id, account.id)
+        decide = TakeOverSeat.decide
+
+        def refuse(self: TakeOverSeat, seen: Snapshot, actor: Actor) -> Outcome:
+            if seen.id == tables[0].id:
+                raise Conflict("Not now.")
+            return decide(self, seen, actor)
+
+        monkeypatch.setattr(TakeOverSeat, "decide", refuse)
+        await service.take_over(account.id)
+        owners = [(await service.get(seen.id)).table.seats[1].person for seen in tables]
+        assert owners == [guest.id, account.id, account.id]
+        monkeypatch.undo()
+        await service.take_over(account.id)
+        assert (await service.get(tables[0].id)).table.seats[1].person == account.id
+    assert [(record.message, record.__dict__["why"]) for record in caplog.records] == [
+        ("taking over a seat failed", "Conflict")
     ]

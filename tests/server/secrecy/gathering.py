@@ -19,7 +19,7 @@ from tests.server.secrecy.knowing import known_to, names_in
 from tests.server.secrecy.viewing import Open, Viewer, guest, program
 
 NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emil")
-# Addresses that name cards which no game has to do with, such as those that the first page is decorated with.
+# Addresses that name cards which no game has to do with, such as those that the home page is decorated with.
 DECORATED = ("/", "/tables", "/replays")
 
 

@@ -30,7 +30,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     stderr = io.StringIO()
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stderr", stderr)
-        logs.set_up("json")
+        logs.configure_logging("json")
     yield stderr
     root.handlers = handlers
     root.setLevel(level)

@@ -42,7 +42,7 @@ class Open:
 @asynccontextmanager
 async def opened(data: Path) -> AsyncIterator[Open]:
     """A server while the block lasts, on a database of its own."""
-    app = create_app(read_settings({}, data=data, limits=False, bot_workers=1, secret=SECRET))
+    app = create_app(read_settings({}, data=data, rate_limits=False, bot_workers=1, secret=SECRET))
     async with app.router.lifespan_context(app):
         yield Open(app)
 

@@ -10,6 +10,8 @@ Place = tuple[str, ...]
 GROWING = ("paths", "schemas", "properties", "responses", "examples")
 # Words for readers.
 WORDS = {"description", "summary", "title", "example", "examples"}
+# Of these, the sentences may be put in other words.
+SENTENCES = {"description", "summary"}
 # Lists of values and of alternatives, which may get more of them.
 VALUES = ("enum", "anyOf", "oneOf", "tags", "examples")
 PARAMETERS = "parameters"
@@ -28,7 +30,8 @@ def breaking(old: Any, now: Any, place: Place = ()) -> list[str]:
         if not _may_grow(place):
             found += [_named(place, name) for name in now.keys() - old.keys() - WORDS]
         for name in old.keys() & now.keys():
-            found += breaking(old[name], now[name], (*place, name))
+            if not (name in SENTENCES and isinstance(old[name], str) and isinstance(now[name], str)):
+                found += breaking(old[name], now[name], (*place, name))
         return found
     if isinstance(old, list) and isinstance(now, list):
         if place[-1] == PARAMETERS:
@@ -82,6 +85,7 @@ def _query(*, is_required: bool) -> Document:
 BREAKING: dict[str, Callable[[Document], object]] = {
     "a path is gone": lambda document: document["paths"].pop("/api/v1/people"),
     "a method is gone": lambda document: document["paths"]["/api/v1/tables"].pop("get"),
+    "a description is gone": lambda document: _field(document, "TableShown", "deadline").pop("description"),
     "a field is gone": lambda document: _schema(document, "State")["properties"].pop("seat"),
     "a response is gone": lambda document: _operation(document, "get", "/tables")["responses"].popitem(),
     "a type has changed": lambda document: _field(document, "Choice", "turn").update(type="string"),
@@ -117,6 +121,7 @@ HARMLESS: dict[str, Callable[[Document], object]] = {
     "a new response": lambda document: _operation(document, "get", "/tables")["responses"].update({"418": {}}),
     "a new example": lambda document: _field(document, "Choice", "move")["examples"].append("build Palace"),
     "a new value": lambda document: _field(document, "TableShown", "phase")["enum"].append("paused"),
+    "another description": lambda document: _field(document, "TableShown", "deadline").update(description="Soon."),
     "an optional parameter": lambda document: _operation(document, "get", "/tables").update(
         parameters=[_query(is_required=False)]
     ),

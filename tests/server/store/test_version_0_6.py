@@ -212,11 +212,11 @@ async def test_everybody_finds_the_same_tables(service: TableService, request: p
 async def test_everybody_is_known_by_what_they_have(service: TableService) -> None:
     people, sessions = People(service.database), SessionStore(service.database)
     for key, person in said()["people"].items():
-        known = await people.known(person["id"])
+        known = await people.get(person["id"])
         assert (known._asdict() if known else None) == person["known_as"], key
         assert [bot.id for bot in await people.bots_of(person["id"])] == person["bots"]
         if "token" in person:
-            assert await people.of_token(person["token"]) == (None if key == "forgotten" else known)
+            assert await people.bot_by_token(person["token"]) == (None if key == "forgotten" else known)
         for name in ("session", "second_session"):
             if name in person:
                 found = await sessions.owner_of(person[name])

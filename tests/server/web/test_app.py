@@ -10,7 +10,7 @@ import pytest
 from benchmarks.server.visit import visit
 from septem.data import load
 from septem.server.html.assets import asset, digest
-from septem.server.web.headers import CONTENT_POLICY
+from septem.server.web.security_headers import CONTENT_POLICY
 from tests.server.serving import Serving, serving
 from tests.server.web.browsing import Browser, table_of
 
@@ -153,7 +153,7 @@ def test_large_bodies_are_refused(server: Serving) -> None:
     with server.browser() as client:
         assert client.post("/tables", data={"name": "x" * 70_000}).status_code == 413
         answer = client.post("/api/v1/people", json={"name": "x" * 70_000}, headers={"origin": server.url})
-        assert (answer.status_code, answer.json()) == (413, {"detail": "More was sent than anything here needs."})
+        assert (answer.status_code, answer.json()) == (413, {"detail": "The request is too large."})
 
 
 def test_a_method_that_there_is_not_is_405(http: httpx.Client) -> None:
@@ -207,7 +207,7 @@ def test_metrics_are_not_for_the_public(server: Serving) -> None:
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server as it stands on the internet: https before it, limits on, a token for its metrics."""
-    options = {"limits": True, "public_url": "https://play.example.org", "metrics_token": "for Prometheus"}
+    options = {"rate_limits": True, "public_url": "https://play.example.org", "metrics_token": "for Prometheus"}
     with serving(tmp_path_factory.mktemp("guarded"), **options) as running:
         yield running
 

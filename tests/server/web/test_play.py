@@ -58,7 +58,7 @@ def test_a_mistyped_link_stays_in_its_field_with_a_sentence(ben: Browser) -> Non
     assert re.search(
         r'<input id="link" name="link" value="k7mq-x2pd"[^>]* aria-describedby="link-problem"', answer.text
     )
-    assert '<p id="link-problem" class="problem" role="alert">That is no link to a table' in answer.text
+    assert '<p id="link-problem" class="problem" role="alert">That is not a link to a table' in answer.text
 
 
 def test_numbers_of_the_calculator_are_the_nearest_that_can_be(ben: Browser) -> None:
@@ -152,8 +152,8 @@ def test_stale_illegal_and_malformed_choices_change_nothing(anna: Browser, ben: 
 
 async def _settled(server: Serving, table_id: str) -> None:
     """Waits until the bots of a turn have chosen."""
-    async for seen in server.services.tables.watch(table_id):
-        if not seen.pending_bots():
+    async for snapshot in server.services.tables.watch(table_id):
+        if not snapshot.pending_bots():
             return
 
 
@@ -259,8 +259,8 @@ def test_a_finished_game_is_replayed_proved_and_played_again(
 
 async def _asked(server: Serving, table_id: str) -> None:
     """Waits until only people are to choose, or the game is over."""
-    async for seen in server.services.tables.watch(table_id):
-        if seen.table.phase == "over" or 0 in seen.pending():
+    async for snapshot in server.services.tables.watch(table_id):
+        if snapshot.table.phase == "over" or 0 in snapshot.pending():
             return
 
 

@@ -36,53 +36,62 @@ SETUPS = [
 ]
 
 
-def everything(seen: Snapshot, person: str) -> list[str]:
+def everything(snapshot: Snapshot, person: str) -> list[str]:
     """All that leaves for this person while a game runs."""
     return [
-        NOW.sub("", show(seen, person)).replace(OTHER_ID, ID)
+        NOW.sub("", show(snapshot, person)).replace(OTHER_ID, ID)
         for show in (whole_page, whole_update, status_update, chosen_update, api_state, api_moves)
     ]
 
 
-def asides(seen: Snapshot, person: str) -> list[str]:
+def asides(snapshot: Snapshot, person: str) -> list[str]:
     """The messages of choices and undos of all and of this person alone, and of absence and return."""
-    own = seen.table.seat_of(person)
+    own = snapshot.table.seat_of(person)
     kept = (
-        () if own is None or seen.table.position is None else seen.table.game.controlled_seats(seen.table.position, own)
+        ()
+        if own is None or snapshot.table.position is None
+        else snapshot.table.game.controlled_seats(snapshot.table.position, own)
     )
-    others = replace(seen, choices={seat: move for seat, move in seen.choices.items() if seat not in kept})
-    absent = replace(seen, absent={seat: "long" for seat in range(len(seen.table.seats)) if seat != own})
-    none = replace(seen, choices={})
-    steps = [(none, seen), (seen, none), (others, seen), (seen, others), (seen, absent), (absent, seen)]
+    others = replace(snapshot, choices={seat: move for seat, move in snapshot.choices.items() if seat not in kept})
+    absent = replace(snapshot, absent={seat: "long" for seat in range(len(snapshot.table.seats)) if seat != own})
+    none = replace(snapshot, choices={})
+    steps = [
+        (none, snapshot),
+        (snapshot, none),
+        (others, snapshot),
+        (snapshot, others),
+        (snapshot, absent),
+        (absent, snapshot),
+    ]
     return [update_between(before, then, person).replace(OTHER_ID, ID) for before, then in steps]
 
 
-def position_of(seen: Snapshot) -> Game:
+def position_of(snapshot: Snapshot) -> Game:
     """The card game at a table."""
-    position = seen.table.position
+    position = snapshot.table.position
     assert isinstance(position, Game)
     return position
 
 
-def swapped(seen: Snapshot, viewer: int, rng: random.Random) -> Snapshot:
+def swapped(snapshot: Snapshot, viewer: int, rng: random.Random) -> Snapshot:
     """The table with another game that this seat could be in, and other choices of the others."""
-    imagined = position_of(seen).view(viewer).sample(rng)
+    imagined = position_of(snapshot).view(viewer).sample(rng)
     choices: dict[int, str] = {}
     trial = imagined.clone()
-    for seat in sorted(seen.choices):
-        own = trial.free_city_holder == viewer if seat == len(seen.table.seats) else seat == viewer
+    for seat in sorted(snapshot.choices):
+        own = trial.free_city_holder == viewer if seat == len(snapshot.table.seats) else seat == viewer
         moves = trial.legal(seat)
-        choices[seat] = seen.choices[seat] if own else str(rng.choice(moves))
+        choices[seat] = snapshot.choices[seat] if own else str(rng.choice(moves))
         trial.choose(seat, choices[seat])
     deal = Deal(rng.getrandbits(60), "other")
-    return replace(seen, table=replace(seen.table, id=OTHER_ID, position=imagined, deal=deal), choices=choices)
+    return replace(snapshot, table=replace(snapshot.table, id=OTHER_ID, position=imagined, deal=deal), choices=choices)
 
 
-def some_choices(seen: Snapshot, rng: random.Random) -> dict[int, str]:
+def some_choices(snapshot: Snapshot, rng: random.Random) -> dict[int, str]:
     """Choices of some of those who have to choose, but not of all."""
-    trial, choices = position_of(seen).clone(), dict[int, str]()
+    trial, choices = position_of(snapshot).clone(), dict[int, str]()
     before = len(trial.log)
-    free_city = len(seen.table.seats)
+    free_city = len(snapshot.table.seats)
     for decision in rng.sample(trial.pending, rng.randrange(len(trial.pending))):
         if decision.seat < free_city:
             choices[decision.seat] = str(rng.choice(trial.legal(decision.seat)))
@@ -105,10 +114,10 @@ def test_the_same_knowledge_gives_the_same_bytes(setup: Setup) -> None:
     people = [f"person {seat}" for seat in range(setup.players)]
     sat = [SatDown(seat, person, f"Player {seat}") for seat, person in enumerate(people)]
     table = make_table(setup, *sat, Started(), host=people[0], deal=Deal(5, ""))
-    seen = make_snapshot(replace(table, id=ID, commitment="0" * 64))
+    snapshot = make_snapshot(replace(table, id=ID, commitment="0" * 64))
     differs = 0
-    while seen.table.phase == "running":
-        opened = replace(seen, choices=some_choices(seen, rng))
+    while snapshot.table.phase == "running":
+        opened = replace(snapshot, choices=some_choices(snapshot, rng))
         viewer = rng.randrange(setup.players)
         other = swapped(opened, viewer, rng)
         assert everything(opened, people[viewer]) == everything(other, people[viewer])
@@ -117,11 +126,11 @@ def test_the_same_knowledge_gives_the_same_bytes(setup: Setup) -> None:
             assert asides(opened, person) == asides(other, person)
         differs += everything(opened, people[viewer - 1]) != everything(other, people[viewer - 1])
         moves: dict[int, str] = {}
-        trial = position_of(seen).clone()
+        trial = position_of(snapshot).clone()
         before = len(trial.log)
         while len(trial.log) == before:
             seat = trial.pending[0].seat
             moves[seat] = str(rng.choice(trial.legal(seat)))
             trial.choose(seat, moves[seat])
-        seen = seen.after([Revealed(tuple(sorted(moves.items())))], 0.0, {})
+        snapshot = snapshot.after([Revealed(tuple(sorted(moves.items())))], 0.0, {})
     assert differs > 5, "what was swapped must have been something that others see"

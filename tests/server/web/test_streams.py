@@ -282,11 +282,11 @@ def test_what_is_the_same_is_drawn_once(server: Serving, people: tuple[Browser, 
 
 async def asked(server: Serving, table_id: str) -> int | None:
     """The turn in which the first seat is to choose next; None once the game is over."""
-    async for seen in server.services.tables.watch(table_id):
-        if seen.table.phase == "over":
+    async for snapshot in server.services.tables.watch(table_id):
+        if snapshot.table.phase == "over":
             return None
-        if 0 in seen.pending():
-            return seen.table.turn
+        if 0 in snapshot.pending():
+            return snapshot.table.turn
     raise AssertionError("the table is gone")
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.server.serving import Serving
 from tests.server.web.browsing import Browser, table_of
 
-MOVE = "A move is written such as “build Baths >2” or “keep 2 5”."
+MOVE = "Write moves like “build Baths >2” or “keep 2 5”."
 
 
 @pytest.mark.parametrize(
@@ -19,20 +19,20 @@ MOVE = "A move is written such as “build Baths >2” or “keep 2 5”."
         ({"turn": [], "move": "pass"}, "turn must be a whole number."),
         ({"turn": -1, "move": "pass"}, "turn must be 0 or more."),
         ({"turn": 10**9, "move": "pass"}, "turn must be 100000 or less."),
-        ({"move": "pass"}, "Something is missing in what was sent: turn."),
-        ({"turn": 0}, "Something is missing in what was sent: move."),
+        ({"move": "pass"}, "Missing field: turn."),
+        ({"turn": 0}, "Missing field: move."),
         ({"turn": 0, "move": "pass", "more": 1}, "Unknown field: more."),
         ({"turn": 0, "move": 7}, MOVE),
         ({"turn": 0, "move": ""}, MOVE),
         ({"turn": 0, "move": "x" * 300}, MOVE),
         ({"turn": 0, "move": {"action": "burn", "card": "Baths"}}, "move.action must be one of these: 'build', "),
-        ({"turn": 0, "move": {"card": "Baths"}}, "Something is missing in what was sent: move.action."),
-        ({"turn": 0, "move": {"action": "build", "card": 7}}, "move.card must be a text."),
+        ({"turn": 0, "move": {"card": "Baths"}}, "Missing field: move.action."),
+        ({"turn": 0, "move": {"action": "build", "card": 7}}, "move.card must be text."),
         ({"turn": 0, "move": {"action": "build", "card": "x" * 99}}, "move.card has at most 40 characters."),
         ({"turn": 0, "move": {"action": "build", "card": "Baths", "left": "two"}}, "move.left must be a whole number."),
-        ({"turn": 0, "move": "build"}, "“build” is not a move; one is written such as “build Baths >2”."),
-        ({"turn": 0, "move": "burn Baths"}, "“burn Baths” is not a move; one is written such as “build Baths >2”."),
-        ([], "What was sent cannot be understood."),
+        ({"turn": 0, "move": "build"}, "“build” is not a move; write moves like “build Baths >2”."),
+        ({"turn": 0, "move": "burn Baths"}, "“burn Baths” is not a move; write moves like “build Baths >2”."),
+        ([], "The request could not be read."),
     ],
 )
 def test_a_choice_of_a_program(server: Serving, choice: Any, sentence: str) -> None:
@@ -47,7 +47,7 @@ def test_a_choice_of_a_program(server: Serving, choice: Any, sentence: str) -> N
 def test_what_is_no_json_and_what_is_no_table(server: Serving) -> None:
     with server.program("Anna") as anna:
         answer = anna.post("/tables", content=b"{", headers={"content-type": "application/json"})
-        assert (answer.status_code, answer.json()["detail"]) == (422, "What was sent cannot be understood.")
+        assert (answer.status_code, answer.json()["detail"]) == (422, "The request could not be read.")
         assert anna.get("/tables/nowhere").json()["detail"] == "There is no such table."
         made = anna.post("/tables", json={"setup": {"listed": "perhaps", "players": 3}})
         assert made.json()["detail"] == "setup.listed must be true or false."
@@ -60,14 +60,14 @@ GERMAN = {"accept-language": "de"}
     ("changed", "sentence"),
     [
         ({"turn": "bald"}, "turn muss eine ganze Zahl sein."),
-        ({"turn": ""}, "In dem, was geschickt wurde, fehlt etwas: turn."),
+        ({"turn": ""}, "Es fehlt ein Feld: turn."),
         ({"payment": "viel"}, "Bitte wähle, wie du zahlst."),
         ({"payment": "9-9"}, "kann so nicht bezahlt werden."),
         ({"card": "Palast"}, "Palast ist nicht auf der Hand."),
-        ({"action": "verbrennen"}, "ist kein Zug; einen schreibt man zum Beispiel so: „build Baths >2“."),
+        ({"action": "verbrennen"}, "ist kein Zug; Züge schreibt man zum Beispiel so: „build Baths >2“."),
         ({"action": "wonder", "payment": "99-0"}, "Die nächste Stufe des Wunders kann jetzt nicht gebaut werden."),
         ({"action": "free"}, "Das geht mit "),
-        ({"move": "Unfug"}, "„Unfug“ ist kein Zug; einen schreibt man zum Beispiel so: „build Baths >2“."),
+        ({"move": "Unfug"}, "„Unfug“ ist kein Zug; Züge schreibt man zum Beispiel so: „build Baths >2“."),
     ],
 )
 def test_a_choice_on_a_german_page(server: Serving, changed: dict[str, str], sentence: str) -> None:
@@ -84,7 +84,7 @@ def test_other_addresses_of_a_game_on_a_german_page(server: Serving) -> None:
         table = table_of(anna)
         asked = {
             anna.http.delete(f"/g/{table}/choice?turn=bald", headers=GERMAN): "turn muss eine ganze Zahl sein.",
-            anna.http.delete(f"/g/{table}/choice", headers=GERMAN): "fehlt etwas: turn.",
+            anna.http.delete(f"/g/{table}/choice", headers=GERMAN): "fehlt ein Feld: turn.",
             anna.http.get(f"/g/{table}/replay?at=-1", headers=GERMAN): "at muss mindestens 0 sein.",
         }
         for answer, sentence in asked.items():

@@ -1,5 +1,6 @@
 """The JSON API: the same commands as the pages, for programs."""
 
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import APIRouter
@@ -10,15 +11,21 @@ from septem.server.api.play import play_router
 from septem.server.api.tables import tables_router
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "The request is malformed."},
-    401: {"model": Problem, "description": "The caller is not identified, or the token is unknown."},
-    403: {"model": Problem, "description": "The caller may not do this."},
-    404: {"model": Problem, "description": "There is no such table."},
-    409: {"model": Problem, "description": "The table has moved on, or has not come that far yet."},
-    413: {"model": Problem, "description": "The body is too long."},
-    414: {"model": Problem, "description": "The address is too long."},
-    422: {"model": Problem, "description": "The move is illegal, or the setup does not exist."},
-    429: {"model": Problem, "description": "Too many requests; try again later."},
+    HTTPStatus.BAD_REQUEST: {"model": Problem, "description": "The request is malformed."},
+    HTTPStatus.UNAUTHORIZED: {
+        "model": Problem,
+        "description": "The caller is not identified, or the token is unknown.",
+    },
+    HTTPStatus.FORBIDDEN: {"model": Problem, "description": "The caller may not do this."},
+    HTTPStatus.NOT_FOUND: {"model": Problem, "description": "There is no such table."},
+    HTTPStatus.CONFLICT: {"model": Problem, "description": "The table has moved on, or has not come that far yet."},
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: {"model": Problem, "description": "The body is too long."},
+    HTTPStatus.REQUEST_URI_TOO_LONG: {"model": Problem, "description": "The address is too long."},
+    HTTPStatus.UNPROCESSABLE_ENTITY: {
+        "model": Problem,
+        "description": "The move is illegal, or the setup does not exist.",
+    },
+    HTTPStatus.TOO_MANY_REQUESTS: {"model": Problem, "description": "Too many requests; try again later."},
 }
 
 

@@ -20,7 +20,7 @@ _bearer = HTTPBearer(auto_error=False, description="The token of a bot account."
 class Call(ClientRequest):
     """One request of a program, or of a page that calls the API."""
 
-    def known(self) -> Person:
+    def require_person(self) -> Person:
         """The caller; raises `Unauthorized` if not identified."""
         if self.person is None:
             raise Unauthorized(_("Please send the token of a bot account: Authorization: Bearer …"))
@@ -34,7 +34,7 @@ class Call(ClientRequest):
     @property
     def actor(self) -> Actor:
         """The caller, as commands know them."""
-        person = self.known()
+        person = self.require_person()
         return Actor(person.id, person.name, self.is_program)
 
     @property

@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/docs")
 async def show_docs(request: Request, visit: Visitor) -> HTMLResponse:
     """The page."""
-    return HTMLResponse(str(docs_page(request.app.openapi(), person=visit.shown)))
+    return HTMLResponse(docs_page(request.app.openapi(), person=visit.identity))
 
 
 def docs_page(document: dict[str, Any], *, person: Identity | None = None) -> Markup:

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 
 from septem.errors import SetupError
 from septem.server.errors import Invalid
@@ -24,7 +24,7 @@ TurnNumber = Annotated[int, Field(ge=0, le=100_000, description="The `turn` of t
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 
 
-class Sent(BaseModel):
+class RequestModel(BaseModel):
     """The base of what programs send; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
@@ -36,7 +36,7 @@ class Problem(BaseModel):
     detail: str = Field(examples=["That turn is over."])
 
 
-class NewPerson(Sent):
+class NewPerson(RequestModel):
     """A bot account to create."""
 
     name: str = Field(min_length=1, max_length=MAX_NAME_LENGTH, examples=["Scholar"])
@@ -58,7 +58,7 @@ class PersonShown(BaseModel):
     kind: Literal["guest", "account", "bot"]
 
 
-class SetupBase(Sent):
+class SetupBase(RequestModel):
     """What is played; options that are left out have their defaults."""
 
     players: Annotated[int, Field(ge=1, le=7)] = 3
@@ -77,34 +77,34 @@ class SetupBase(Sent):
             raise Invalid(str(error)) from error
 
 
-class NewTableBase(Sent):
+class NewTableBase(RequestModel):
     """A table to open; with `sits` false its host only watches."""
 
     setup: SetupBase
     sits: bool = True
 
 
-class Join(Sent):
+class Join(RequestModel):
     """A request for a seat; without a number, the first that is free."""
 
     seat: SeatNumber | None = None
     name: Annotated[str, Field(max_length=MAX_NAME_LENGTH, description="'' is the name of the account.")] = ""
 
 
-class BotSeat(Sent):
+class BotSeat(RequestModel):
     """A bot for a seat: without a number, the first that is free; without a level, that of the table."""
 
     seat: SeatNumber | None = None
     level: Annotated[int | None, Field(ge=1, le=LEVELS)] = None
 
 
-class Board(Sent):
+class Board(RequestModel):
     """A request for a board."""
 
     board: str = Field(max_length=40, examples=["Giza A"], description="'' for any.")
 
 
-class ChoiceBase(Sent):
+class ChoiceBase(RequestModel):
     """A choice for a turn. `seat` is only needed by a player who chooses for several seats."""
 
     turn: TurnNumber
@@ -225,10 +225,13 @@ def _choice_model() -> type[ChoiceBase]:
     text = Annotated[str, Field(min_length=1, max_length=MAX_MOVE_LENGTH)]
     forms = [game.ApiMove for game in all_games() if game.ApiMove is not None]
     move: Any = reduce(or_, (*forms, text)) if forms else text
-    examples = [
-        {"card": "Baths", "action": "build", "left": 0, "right": 2},
-        "build Baths >2",
-        "keep 2 5",
-    ]
-    field = Field(examples=examples)
+    examples = [example for form in forms for example in _examples(form)]
+    field = Field(examples=[*examples, *(game.move_example for game in all_games() if game.move_example)])
     return create_model("Choice", __base__=ChoiceBase, __doc__=ChoiceBase.__doc__, move=(move, field))
+
+
+def _examples(model: type[BaseModel]) -> list[JsonValue]:
+    """The examples that a model gives of itself."""
+    extra = model.model_config.get("json_schema_extra")
+    examples = extra.get("examples", []) if isinstance(extra, dict) else []
+    return examples if isinstance(examples, list) else []

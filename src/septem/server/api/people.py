@@ -1,5 +1,7 @@
 """Bot accounts."""
 
+from http import HTTPStatus
+
 from fastapi import APIRouter
 
 from septem.server.api.callers import Caller
@@ -8,7 +10,7 @@ from septem.server.api.models import NewPerson, PersonMade, PersonShown
 router = APIRouter(prefix="/people", tags=["people"])
 
 
-@router.post("", status_code=201, operation_id="createPerson")
+@router.post("", status_code=HTTPStatus.CREATED, operation_id="createPerson")
 async def create_person(call: Caller, new: NewPerson) -> PersonMade:
     """Creates a bot account and its token. The account that is signed in owns it; otherwise it has no owner."""
     person, token = await call.services.accounts.register_bot(call.client, new.name)
@@ -18,5 +20,5 @@ async def create_person(call: Caller, new: NewPerson) -> PersonMade:
 @router.get("/me", operation_id="getMe")
 async def get_me(call: Caller) -> PersonShown:
     """The person that the token or cookie belongs to."""
-    person = call.known()
+    person = call.require_person()
     return PersonShown(id=person.id, name=person.name, kind=person.kind)

@@ -7,9 +7,9 @@ from septem.server.tables.overview import SeatOverview, table_overview
 from septem.server.tables.snapshot import Snapshot
 
 
-def shown_table(models: Models, seen: Snapshot, person: str, link: str) -> TableBase:
+def table_model(models: Models, snapshot: Snapshot, person: str, link: str) -> TableBase:
     """A table without its game."""
-    overview = table_overview(seen, person)
+    overview = table_overview(snapshot, person)
     return models.table(
         id=overview.id,
         link=link,
@@ -26,24 +26,24 @@ def shown_table(models: Models, seen: Snapshot, person: str, link: str) -> Table
     )
 
 
-def state_of(models: Models, seen: Snapshot, person: str, link: str) -> StateBase:
+def state_of(models: Models, snapshot: Snapshot, person: str, link: str) -> StateBase:
     """The table and its game as this person sees them."""
-    shown = shown_table(models, seen, person, link)
+    model = table_model(models, snapshot, person, link)
     games: dict[str, Any] = dict.fromkeys(models.games)
-    table = seen.table
+    table = snapshot.table
     if table.phase == "open":
-        return models.state(table=shown, seat=None, kind="", chosen=False, final=[], **games)
-    found = table.game.api_state(seen, table.seat_of(person))
+        return models.state(table=model, seat=None, kind="", chosen=False, final=[], **games)
+    found = table.game.api_state(snapshot, table.seat_of(person))
     games[table.setup.game] = found.state
     results = [Result.model_validate(result._asdict()) for result in found.results]
-    return models.state(table=shown, seat=found.seat, kind=found.kind, chosen=found.chosen, final=results, **games)
+    return models.state(table=model, seat=found.seat, kind=found.kind, chosen=found.chosen, final=results, **games)
 
 
-def moves_of(seen: Snapshot, person: str) -> Moves:
+def moves_of(snapshot: Snapshot, person: str) -> Moves:
     """The moves from which this person can choose now."""
-    table = seen.table
+    table = snapshot.table
     seat = table.seat_of(person)
-    found = table.game.api_moves(seen, seat) if seat is not None and table.phase == "running" else None
+    found = table.game.api_moves(snapshot, seat) if seat is not None and table.phase == "running" else None
     if found is None:
         return Moves(turn=table.turn, seat=None, kind="", chosen=False, moves=[])
     return Moves(turn=table.turn, seat=found.seat, kind=found.kind, chosen=found.chosen, moves=list(found.moves))

@@ -7,12 +7,12 @@ from typing import Protocol
 from starlette.types import Scope
 
 from septem.server.asgi import address_of
-from septem.server.auth.middleware import FORGOTTEN, PERSON, REMEMBERED, identify
+from septem.server.auth.middleware import SessionState, identify, session_state
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Unauthorized
+from septem.server.errors import Conflict, Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
 from septem.server.tables.names import canonical_name, validate_name
@@ -37,8 +37,8 @@ class Seats(Protocol):
         """Gives an account the seats of guests who are known as it by now."""
         ...
 
-    async def leave_all(self, person: str) -> None:
-        """Leaves every table."""
+    async def leave_all(self, person: str) -> bool:
+        """Leaves every table that can be left; returns whether all could."""
         ...
 
 
@@ -46,10 +46,10 @@ class Seats(Protocol):
 class Client:
     """Who sends a request: a browser with the session of its cookie, or a program; `person` is None if not identified.
 
-    `state` is that of the request, from which the middleware takes the cookie of the answer.
+    `state` tells the middleware which cookie the answer sets.
     """
 
-    state: dict[str, str]
+    state: SessionState
     address: str
     session: str = ""
     person: Person | None = None
@@ -88,16 +88,17 @@ class Accounts:
     async def client_by_cookie(self, scope: Scope) -> Client:
         """Who sends a request, by its cookie. Not counted."""
         session, person = await identify(scope, self._cache)
-        return Client(scope["state"], address_of(scope), session, person)
+        return Client(session_state(scope), address_of(scope), session, person)
 
     async def client_by_token(self, scope: Scope, token: str) -> Client:
         """The bot account of this token. Raises `Unauthorized`, after counting the request, if the token is unknown."""
-        person = await self._people.of_token(token) if token else None
+        person = await self._people.bot_by_token(token) if token else None
         if person is None:
             await self._limiter.count("api", "", address_of(scope))
             raise Unauthorized(_("This token is not valid."))
-        scope["state"][PERSON] = person.id
-        return Client(scope["state"], address_of(scope), person=person)
+        state = session_state(scope)
+        state.person_id = person.id
+        return Client(state, address_of(scope), person=person)
 
     async def ensure_person(self, client: Client, name: str = "") -> Person:
         """The person under this name; a new visitor becomes a guest and gets a cookie. Not counted."""
@@ -130,7 +131,7 @@ class Accounts:
     async def sign_out(self, client: Client) -> None:
         """Ends the session, and takes the cookie away with the answer. Not counted."""
         await self._end_session(client)
-        client.state[FORGOTTEN] = "yes"
+        client.state.is_signed_out = True
 
     async def change_password(self, client: Client, old: str, new: str) -> None:
         """Changes the password, after which only this browser is still signed in."""
@@ -142,13 +143,16 @@ class Accounts:
         await self._streams.compare()
 
     async def delete(self, client: Client, password: str) -> None:
-        """Deletes the account and its bots. Server bots take over their seats in running games."""
+        """Deletes the account and its bots. Server bots take over their seats in running games.
+
+        Raises `Conflict`, with the account unchanged, if a table cannot be left.
+        """
         await self._count_sign_in(client)
         account = client.account()
         await self._people.check_password(account.id, password)
         leaving = [account.id, *await self._people.all_bots_of(account.id)]
         # First: if a table cannot be left now, the account is still there to try again.
-        await self._leave_tables(leaving)
+        await self._leave_tables_or_refuse(leaving)
         await self._people.delete_account(account.id)
         await self.sign_out(client)
         self._cache.forget_person(account.id)
@@ -165,7 +169,7 @@ class Accounts:
     async def owner_of_device_link(self, client: Client, token: str) -> Person:
         """The owner of a device link. Does not use the link up."""
         await self._count_sign_in(client)
-        return await self._people.of_device_link(token)
+        return await self._people.person_by_device_link(token)
 
     async def open_device_link(self, client: Client, token: str) -> None:
         """Signs this browser in as the link's owner and merges the guest who used it."""
@@ -185,19 +189,23 @@ class Accounts:
         return await self._people.bot_account(name, client.person_id if has_account else None)
 
     async def remove_bot(self, client: Client, bot_id: str) -> None:
-        """Revokes the token of a bot account, which leaves all its tables."""
+        """Revokes the token of a bot account, which leaves all its tables; raises `Conflict` as `delete` does."""
         await self._limiter.count("write", client.person_id, client.address)
         owner = client.account().id
         await self._people.check_owner(owner, bot_id)
         # Before and after, as in `delete`.
-        await self._leave_tables([bot_id])
+        await self._leave_tables_or_refuse([bot_id])
         await self._people.forget_bot(owner, bot_id)
         await self._streams.compare()
         await self._leave_tables([bot_id])
 
-    async def _leave_tables(self, people: Iterable[str]) -> None:
-        for person in people:
-            await self._seats.leave_all(person)
+    async def _leave_tables(self, people: Iterable[str]) -> bool:
+        """Leaves every table that can be left, for all of them; returns whether all could."""
+        return all([await self._seats.leave_all(person) for person in people])
+
+    async def _leave_tables_or_refuse(self, people: Iterable[str]) -> None:
+        if not await self._leave_tables(people):
+            raise Conflict(_("Some tables could not be left, so nothing was deleted. Please try again."))
 
     async def _count_sign_in(self, client: Client) -> None:
         await self._limiter.count("sign-in", client.person_id, client.address)
@@ -218,7 +226,7 @@ class Accounts:
         """Gives the browser a session of this person with the answer; the one it had ends."""
         await self._end_session(client)
         client.person = person
-        client.session = client.state[REMEMBERED] = await self._sessions.open(person.id)
+        client.session = client.state.new_session = await self._sessions.open(person.id)
 
     async def _end_session(self, client: Client) -> None:
         if client.session:

@@ -1,5 +1,7 @@
 """The session of a request, by cookie: read before the request is answered, set or removed with the answer."""
 
+from dataclasses import dataclass
+
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -8,27 +10,43 @@ from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_cookie import COOKIE, SessionCookie
 from septem.server.store.people import Person
 
-SESSION = "session"
-PERSON = "person"
-AGED = "aged"
-REMEMBERED = "remembered"
-FORGOTTEN = "forgotten"
+STATE_KEY = "session"
+
+
+@dataclass(slots=True)
+class SessionState:
+    """The session of a request, as long as it is answered, and what its answer does to the cookie.
+
+    `session` is that of the cookie, '' without a valid one; `needs_renewal` says that the cookie is old. `person_id` is
+    '' until the person is known. The answer sets a cookie for `new_session`, or removes it if `is_signed_out`.
+    """
+
+    session: str = ""
+    needs_renewal: bool = False
+    person_id: str = ""
+    new_session: str = ""
+    is_signed_out: bool = False
+
+
+def session_state(scope: Scope) -> SessionState:
+    """The session state of a request; an empty one if `SessionMiddleware` has not seen the request."""
+    state: SessionState | None = scope.get("state", {}).get(STATE_KEY)
+    return state if state is not None else SessionState()
 
 
 async def identify(scope: Scope, cache: SessionCache) -> tuple[str, Person | None]:
     """The session of a request and its person; '' and None for a session that has ended, whose cookie is removed."""
-    state = scope["state"]
-    session = state.get(SESSION, "")
-    person = await cache.known(session)
-    state[PERSON] = person.id if person else ""
+    state = session_state(scope)
+    person = await cache.get(state.session)
+    state.person_id = person.id if person else ""
     if person is None:
-        if session and _is_page(scope):
-            state[FORGOTTEN] = "yes"
+        if state.session and _is_page(scope):
+            state.is_signed_out = True
         return "", None
-    if state.get(AGED):
-        state[REMEMBERED] = session
-        await cache.renew(session)
-    return session, person
+    if state.needs_renewal:
+        state.new_session = state.session
+        await cache.renew(state.session)
+    return state.session, person
 
 
 def _is_page(scope: Scope) -> bool:
@@ -38,7 +56,7 @@ def _is_page(scope: Scope) -> bool:
 
 
 class SessionMiddleware(Middleware):
-    """Puts the session of the cookie into the state of the request, and the one to remember into the cookie."""
+    """Adds a `SessionState` to the request, and to the answer the cookie that it asks for."""
 
     def __init__(self, app: ASGIApp, *, cookie: SessionCookie) -> None:
         super().__init__(app)
@@ -46,23 +64,20 @@ class SessionMiddleware(Middleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        state = scope.setdefault("state", {})
-        session, is_old = self.cookie.read(cookies_of(scope).get(COOKIE, ""))
-        state[SESSION] = session
-        if is_old:
-            state[AGED] = "yes"
+        state = SessionState(*self.cookie.read(cookies_of(scope).get(COOKIE, "")))
+        scope.setdefault("state", {})[STATE_KEY] = state
 
         async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start" and (state.get(REMEMBERED) or state.get(FORGOTTEN)):
+            if message["type"] == "http.response.start" and (state.new_session or state.is_signed_out):
                 message = {**message, "headers": [*message["headers"], self._cookie(state)]}
             await send(message)
 
         await self.app(scope, receive, answer)
 
-    def _cookie(self, state: dict[str, str]) -> tuple[bytes, bytes]:
+    def _cookie(self, state: SessionState) -> tuple[bytes, bytes]:
         carrier = Response()
-        if state.get(FORGOTTEN):
+        if state.is_signed_out:
             self.cookie.forget(carrier)
         else:
-            self.cookie.remember(carrier, state[REMEMBERED])
+            self.cookie.remember(carrier, state.new_session)
         return b"set-cookie", carrier.headers["set-cookie"].encode()

@@ -41,7 +41,7 @@ class People:
         """A new guest, with a name or without one yet."""
         return await self._add("guest", validate_name(name) if name else "")
 
-    async def known(self, person_id: str) -> Person | None:
+    async def get(self, person_id: str) -> Person | None:
         """The person of this id; for a guest who has signed in since, their account."""
         return await self._database.read(people.person_by_id, person_id)
 
@@ -49,7 +49,7 @@ class People:
         """Gives a person another name to be called by; the one an account signs in with stays."""
         name = validate_name(name)
         await self._database.write(people.rename, person_id, name)
-        return await self._surely(person_id)
+        return await self._require(person_id)
 
     async def register(self, name: str, password: str) -> Person:
         """A new account."""
@@ -61,7 +61,7 @@ class People:
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
         except IntegrityError as error:
-            raise Invalid(_("There is already an account of that name.")) from error
+            raise Invalid(_("There is already an account with that name.")) from error
 
     async def sign_in(self, name: str, password: str) -> Person:
         """The account of this name, for those who know its password."""
@@ -70,19 +70,19 @@ class People:
         is_possible = is_visible(key) and len(key) <= MAX_KEY_LENGTH
         found = await self._database.read(people.credentials_by_key, key) if is_possible else None
         # Something is hashed in any case, so that the time to answer does not tell which accounts exist.
-        fits = await asyncio.to_thread(
-            self._fits, found.password_hash if found else None, password[:MAX_PASSWORD_LENGTH]
+        is_right = await asyncio.to_thread(
+            self._verify, found.password_hash if found else None, password[:MAX_PASSWORD_LENGTH]
         )
-        if found is None or not fits:
-            raise WrongPassword(_("Name and password do not fit together."))
-        return await self._surely(found.person)
+        if found is None or not is_right:
+            raise WrongPassword(_("Wrong name or password."))
+        return await self._require(found.person)
 
     async def check_password(self, account_id: str, password: str) -> None:
         """Raises `WrongPassword` unless this is the password of the account."""
         found = await self._database.read(people.credentials_of, account_id)
         password_hash = found.password_hash if found else None
-        if not await asyncio.to_thread(self._fits, password_hash, password[:MAX_PASSWORD_LENGTH]):
-            raise WrongPassword(_("That is not your password."))
+        if not await asyncio.to_thread(self._verify, password_hash, password[:MAX_PASSWORD_LENGTH]):
+            raise WrongPassword(_("Wrong password."))
 
     async def change_password(self, account_id: str, old: str, new: str) -> None:
         """Gives an account another password, for those who know the one it has; its links to other devices end."""
@@ -105,7 +105,7 @@ class People:
         except IntegrityError as error:
             raise NotFound(_("There is no such person.")) from error
         if not is_added:
-            raise Invalid(_("You have {most} bots already; remove one first.").format(most=MAX_BOTS))
+            raise Invalid(_("You already have {most} bots; remove one first.").format(most=MAX_BOTS))
         return bot, token
 
     async def bots_of(self, owner: str) -> list[Person]:
@@ -126,7 +126,7 @@ class People:
         await self.check_owner(owner, bot_id)
         await self._database.write(people.delete_tokens, bot_id)
 
-    async def of_token(self, token: str) -> Person | None:
+    async def bot_by_token(self, token: str) -> Person | None:
         """The bot account whose token this is."""
         return await self._database.read(people.bot_by_token, _hash(token))
 
@@ -138,18 +138,18 @@ class People:
         """A token that opens this person's games on another device, once and soon."""
         return await self._new_token(person_id, "device", time.time() + 60 * DEVICE_MINUTES)
 
-    async def of_device_link(self, token: str) -> Person:
+    async def person_by_device_link(self, token: str) -> Person:
         """The person who made the link, which can still be used after this."""
-        return await self._linked(token, is_used_up=False)
+        return await self._linked(token, consume=False)
 
     async def open_device_link(self, token: str) -> Person:
         """The person who made the link, which is used up by it."""
-        return await self._linked(token, is_used_up=True)
+        return await self._linked(token, consume=True)
 
-    async def _linked(self, token: str, *, is_used_up: bool) -> Person:
-        person = await self._database.write(people.person_by_link, _hash(token), time.time(), is_used_up=is_used_up)
+    async def _linked(self, token: str, *, consume: bool) -> Person:
+        person = await self._database.write(people.person_by_link, _hash(token), time.time(), consume=consume)
         if person is None:
-            raise NotFound(_("This link has been used already, or is too old."))
+            raise NotFound(_("This link has expired or has already been used."))
         return person
 
     async def _add(self, kind: Kind, name: str, *, key: str | None = None, password_hash: str = "") -> Person:
@@ -157,8 +157,8 @@ class People:
         await self._database.write(people.add_person, person, password_hash=password_hash)
         return person
 
-    async def _surely(self, person_id: str) -> Person:
-        found = await self.known(person_id)
+    async def _require(self, person_id: str) -> Person:
+        found = await self.get(person_id)
         if found is None:
             raise NotFound(_("There is no such person."))
         return found
@@ -180,7 +180,7 @@ class People:
             )
         return await asyncio.to_thread(self._hasher.hash, password)
 
-    def _fits(self, password_hash: str | None, password: str) -> bool:
+    def _verify(self, password_hash: str | None, password: str) -> bool:
         if password_hash is None:
             self._hasher.hash(password)
             return False

@@ -1,6 +1,7 @@
 """Rate limits: by person, and more generous ones by address, since friends share one."""
 
 import hashlib
+import logging
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -22,22 +23,22 @@ Limit = CommandLimit | Literal["sign-in", "read", "stream", "api"]
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class RateLimit:
     """What one person may do, and all people at one address together."""
 
     person: RateLimitItem
     address: RateLimitItem
 
 
-ALLOWED: dict[Limit, Allowed] = {
-    "create": Allowed(parse("20/10 minutes"), parse("100/10 minutes")),
-    "join": Allowed(parse("30/minute"), parse("200/minute")),
-    "sign-in": Allowed(parse("10/5 minutes"), parse("50/5 minutes")),
-    "choose": Allowed(parse("120/minute"), parse("1200/minute")),
-    "write": Allowed(parse("120/minute"), parse("600/minute")),
-    "read": Allowed(parse("240/minute"), parse("1200/minute")),
-    "stream": Allowed(parse("120/minute"), parse("1200/minute")),
-    "api": Allowed(parse("600/minute"), parse("3000/minute")),
+RATE_LIMITS: dict[Limit, RateLimit] = {
+    "create": RateLimit(parse("20/10 minutes"), parse("100/10 minutes")),
+    "join": RateLimit(parse("30/minute"), parse("200/minute")),
+    "sign-in": RateLimit(parse("10/5 minutes"), parse("50/5 minutes")),
+    "choose": RateLimit(parse("120/minute"), parse("1200/minute")),
+    "write": RateLimit(parse("120/minute"), parse("600/minute")),
+    "read": RateLimit(parse("240/minute"), parse("1200/minute")),
+    "stream": RateLimit(parse("120/minute"), parse("1200/minute")),
+    "api": RateLimit(parse("600/minute"), parse("3000/minute")),
 }
 # How often one name may be tried from one address.
 # A limit for all addresses together would let a stranger lock an account out.
@@ -49,7 +50,11 @@ HOUSEHOLD_BITS = 64
 
 # How long an answer of Redis may take, and how long Redis is not asked again after it did not answer.
 ANSWER_WITHIN = 0.5
-ALONE_SECONDS = 10.0
+LOCAL_SECONDS = 10.0
+# A Redis that stays away is logged once in so many seconds.
+WARNING_INTERVAL = 60.0
+
+logger = logging.getLogger(__name__)
 
 
 class RateLimiter:
@@ -58,25 +63,26 @@ class RateLimiter:
     def __init__(self, redis_url: str = "", *, is_on: bool = True) -> None:
         self.is_on = is_on
         self._streams: Counter[str] = Counter()
-        self._alone_until = 0.0
-        self._alone = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self._together = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._alone
+        self._local_until = 0.0
+        self._next_warning = 0.0
+        self._local = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._shared = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._local
 
     async def close(self) -> None:
         """Closes the connections to Redis."""
-        if isinstance(self._together.storage, RedisStorage):
-            client: Any = self._together.storage.bridge
+        if isinstance(self._shared.storage, RedisStorage):
+            client: Any = self._shared.storage.bridge
             await client.get_connection().aclose()
 
     async def count(self, limit: Limit, person: str, address: str) -> None:
         """Counts one more request against this limit, or raises `TooManyRequests` with the seconds until the next."""
         if not self.is_on:
             return
-        allowed = ALLOWED[limit]
+        rates = RATE_LIMITS[limit]
         if person:
-            await self._hit(allowed.person, limit, "person", person)
+            await self._hit(rates.person, limit, "person", person)
         household = household_of(address)
-        await self._hit(allowed.address, limit, "address", household)
+        await self._hit(rates.address, limit, "address", household)
         if limit == "stream" and self._streams[household] >= MAX_STREAMS:
             raise TooManyRequests(_("Too many tables are open at your address at the same time; please close one."))
 
@@ -98,19 +104,26 @@ class RateLimiter:
             if not self._streams[household]:
                 del self._streams[household]
 
-    async def _hit(self, allowed: RateLimitItem, *key: str) -> None:
-        counter = self._alone if time.monotonic() < self._alone_until else self._together
+    async def _hit(self, rate: RateLimitItem, *key: str) -> None:
+        counter = self._local if time.monotonic() < self._local_until else self._shared
         try:
-            is_fine = await counter.hit(allowed, *key)
-        except (OSError, StorageError):
+            is_fine = await counter.hit(rate, *key)
+        except (OSError, StorageError) as error:
             # The next requests do not wait for an answer that does not come.
-            self._alone_until = time.monotonic() + ALONE_SECONDS
-            counter = self._alone
-            is_fine = await counter.hit(allowed, *key)
+            self._local_until = time.monotonic() + LOCAL_SECONDS
+            self._warn(error)
+            counter = self._local
+            is_fine = await counter.hit(rate, *key)
         if not is_fine:
-            window = await counter.get_window_stats(allowed, *key)
+            window = await counter.get_window_stats(rate, *key)
             wait = max(1, round(window.reset_time - time.time()))
-            raise TooManyRequests(_("Too often in too short a time; please wait a moment."), wait)
+            raise TooManyRequests(_("Too many requests; please wait a moment."), wait)
+
+    def _warn(self, error: Exception) -> None:
+        now = time.monotonic()
+        if now >= self._next_warning:
+            self._next_warning = now + WARNING_INTERVAL
+            logger.warning("rate limits are counted per worker without Redis", extra={"why": type(error).__name__})
 
 
 def household_of(address: str) -> str:

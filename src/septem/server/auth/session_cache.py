@@ -3,19 +3,17 @@
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Refused
 from septem.server.store.people import Person
 from septem.server.store.sessions import SessionOwner
 
 MAX_CACHED = 20_000
 # How long this worker may miss that another has renamed a person, or signed them in or out: without an open stream,
 # and with one, whose session is looked up regularly.
-SECONDS = 2.0
-SECONDS_WITH_STREAM = 6.0
+TTL = 2.0
+TTL_WITH_STREAM = 6.0
 
 
 class CachedSession(NamedTuple):
@@ -29,7 +27,8 @@ class CachedSession(NamedTuple):
 class SessionCache:
     """Looks people up by the session in their cookie; a guest who has signed in since is found as their account.
 
-    `take_over` gives an account the seats of guests who are known as it by now.
+    `take_over` gives an account the seats of guests who are known as it by now; where one is refused, a later
+    look-up tries again.
     """
 
     def __init__(self, store: SessionStore, take_over: Callable[[str], Awaitable[None]]) -> None:
@@ -38,7 +37,7 @@ class SessionCache:
         self._cached: OrderedDict[str, CachedSession] = OrderedDict()
         self._forgotten = 0
 
-    async def known(self, session: str) -> Person | None:
+    async def get(self, session: str) -> Person | None:
         """Whose session this is, None for one that has ended."""
         if not session:
             return None
@@ -51,12 +50,11 @@ class SessionCache:
         person = owner.person if owner else None
         if owner is not None and owner.has_guests_seats:
             # Another worker may have seated them as the guest they were a moment ago.
-            with suppress(Refused):
-                await self._take_over(owner.person.id)
+            await self._take_over(owner.person.id)
         # An answer that is older than a change must not be believed for longer.
         if self._forgotten == forgotten:
             self._cached.pop(session, None)
-            self._cached[session] = CachedSession(person, now, now + SECONDS)
+            self._cached[session] = CachedSession(person, now, now + TTL)
             if len(self._cached) > MAX_CACHED:
                 self._cached.popitem(last=False)
         return person
@@ -68,7 +66,7 @@ class SessionCache:
         """
         cached = self._cached.get(session)
         if cached is not None and cached.asked_at < asked_at and not owner.has_guests_seats:
-            self._cached[session] = CachedSession(owner.person, asked_at, asked_at + SECONDS_WITH_STREAM)
+            self._cached[session] = CachedSession(owner.person, asked_at, asked_at + TTL_WITH_STREAM)
 
     async def renew(self, session: str) -> None:
         """Notes that a session's cookie is written again."""

@@ -11,7 +11,7 @@ from septem.words import shown
 
 def unreadable_move(text: str, example: str) -> str:
     """The text cannot be read as a move."""
-    return _("“{move}” is not a move; one is written such as “{example}”.").format(move=shown(text), example=example)
+    return _("“{move}” is not a move; write moves like “{example}”.").format(move=shown(text), example=example)
 
 
 def try_boards(deal: Callable[[], object], boards: Iterable[str]) -> None:

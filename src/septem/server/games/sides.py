@@ -45,7 +45,7 @@ def sides_words(sides: str) -> str:
 def sides_hint(sides: str) -> str:
     """The same in one sentence."""
     return {
-        "random": _("Random: every city gets a board and a side by lot."),
+        "random": _("Random: every city gets a random board and side."),
         "A": _("Day sides: the A sides, simpler; good for a first game."),
         "B": _("Night sides: the B sides, with more unusual stages."),
         "chosen": _("Choose: everybody picks a board of their own."),

@@ -76,9 +76,9 @@ def why_away(table: Table, number: int) -> str:
     seat = table.seats[number]
     match seat.why_away:
         case "left":
-            return _("You have left the game, and a bot plays for you.")
+            return _("You have left the game; a bot is playing for you.")
         case "time":
-            return _("Your time ran out, and a bot plays for you.")
+            return _("Your time ran out; a bot is playing for you.")
         case "gone":
             name = table.seats[seat.away_by].name if seat.away_by is not None else ""
             return _("You were away, so {name} let a bot play for you.").format(name=name)

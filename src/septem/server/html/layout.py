@@ -89,13 +89,13 @@ def _places() -> list[NavItem]:
 
 @component
 def brand() -> Markup:
-    """The name of the house, which leads home."""
+    """The logo, which links to the home page."""
     return render("html/brand.html")
 
 
 @component
 def theme_switch() -> Markup:
-    """A button that turns the lights on or off; shown once there is a script that can do it."""
+    """A button that switches between dark and light; shown once there is a script that can do it."""
     return render("html/theme_switch.html")
 
 

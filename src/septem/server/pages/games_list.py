@@ -17,7 +17,7 @@ DAY, HOUR, MINUTE = 24 * 3600, 3600, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameListRow:
     """A game in a list; `turn` says whose turn it is or how many seats are free, '' where there is nothing to say."""
 
     address: str
@@ -34,12 +34,12 @@ def games_list(listings: Iterable[Listing], now: float) -> Markup:
     return macro("pages/games_list.html", "games_list")(game_rows(listings, now))
 
 
-def game_rows(listings: Iterable[Listing], now: float) -> list[Row]:
+def game_rows(listings: Iterable[Listing], now: float) -> list[GameListRow]:
     """The rows of running and open games."""
     return [_game(listing, now) for listing in listings]
 
 
-def replay_rows(listings: Iterable[Listing]) -> list[Row]:
+def replay_rows(listings: Iterable[Listing]) -> list[GameListRow]:
     """The rows of finished games."""
     return [_replay(listing) for listing in listings]
 
@@ -66,9 +66,9 @@ def left_words(seconds: float) -> str:
     return _("{seconds} s left").format(seconds=max(0, int(seconds)))
 
 
-def _game(listing: Listing, now: float) -> Row:
+def _game(listing: Listing, now: float) -> GameListRow:
     is_running = listing.phase != "open"
-    return Row(
+    return GameListRow(
         address=f"/g/{listing.id}" if is_running else f"/t/{listing.id}",
         picture=_thumbnail(listing),
         title=title_of(listing),
@@ -79,8 +79,8 @@ def _game(listing: Listing, now: float) -> Row:
     )
 
 
-def _replay(listing: Listing) -> Row:
-    return Row(
+def _replay(listing: Listing) -> GameListRow:
+    return GameListRow(
         address=f"/g/{listing.id}/replay",
         picture=icon(listing.icon or "history"),
         title=listing.text or title_of(listing),

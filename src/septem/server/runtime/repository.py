@@ -138,7 +138,7 @@ class TableRepository:
                     return changed
                 await asyncio.sleep(random.uniform(0, MAX_PAUSE) if tried else 0)
                 snapshot = await self._read(table_id, cached)
-        raise Conflict(_("Too much happens at this table at once; please try again."))
+        raise Conflict(_("This table is busy; please try again."))
 
     async def _write(self, snapshot: Snapshot, outcome: Outcome) -> Written | None:
         """The changed table, once it is in the database; None if the table there was another one."""

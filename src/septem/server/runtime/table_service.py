@@ -4,10 +4,11 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from septem.server.auth.rate_limits import RateLimiter
-from septem.server.errors import Refused
+from septem.server.errors import NotFound, Refused
 from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 MAX_LISTED = 20
 # The status counted for accepted choices; refused ones count under their own.
-DONE = 204
+DONE = HTTPStatus.NO_CONTENT
 
 T = TypeVar("T")
 Read: TypeAlias = Callable[[], T | Awaitable[T]]
@@ -148,18 +149,27 @@ class TableService:
                     continue
                 yield snapshot
 
-    async def leave_all(self, person: str) -> None:
-        """Stands up at every open table and lets bots play on in every game; a refusal is logged."""
+    async def leave_all(self, person: str) -> bool:
+        """Stands up at every open table and lets bots play on in every game; False if a table could not be left."""
+        has_left = True
         for found in await self.database.read(table_lists.active_tables_of, person, None):
             try:
                 await self._decide(Leave(), found.id, Actor(person))
+            except NotFound:
+                # A table that was deleted meanwhile has no seats.
+                continue
             except Refused as error:
                 logger.warning("leaving a table failed", extra={"why": type(error).__name__})
+                has_left = False
+        return has_left
 
     async def take_over(self, person: str) -> None:
-        """Gives this person the seats of all guests who are known as them by now."""
+        """Gives this person the seats of all guests who are known as them by now; a seat that is refused stays."""
         for table_id, guest in await self.database.read(table_lists.seats_to_take_over, person):
-            await self.execute_without_limit(TakeOverSeat(guest, person), table_id)
+            try:
+                await self.execute_without_limit(TakeOverSeat(guest, person), table_id)
+            except Refused as error:
+                logger.warning("taking over a seat failed", extra={"why": type(error).__name__})
 
     async def active_tables_of(self, person: str, limit: int = MAX_LISTED) -> list[Snapshot]:
         """The open and running tables of a person, those that wait for them first."""

@@ -145,10 +145,10 @@ def with_tokens(connection: Connection, asked: Collection[str]) -> set[str]:
     return set(connection.execute(query).scalars())
 
 
-def person_by_link(connection: Connection, token_hash: str, now: float, *, is_used_up: bool) -> Person | None:
+def person_by_link(connection: Connection, token_hash: str, now: float, *, consume: bool) -> Person | None:
     """The person who made a link to another device that is still good; opening it uses it up."""
     is_good = (tokens.c.hash == token_hash, tokens.c.label == "device", tokens.c.expires >= now)
-    statement = delete(tokens).returning(tokens.c.person) if is_used_up else select(tokens.c.person)
+    statement = delete(tokens).returning(tokens.c.person) if consume else select(tokens.c.person)
     person_id = connection.execute(statement.where(*is_good)).scalar()
     return None if person_id is None else person_by_id(connection, person_id)
 

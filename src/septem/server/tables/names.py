@@ -80,7 +80,7 @@ def is_visible(name: str) -> bool:
 
 def invisible() -> str:
     """The sentence for a name that is not."""
-    return _("A name is made of letters, digits and signs that can be seen.")
+    return _("A name may contain only visible letters, digits and symbols.")
 
 
 def unique_name(name: str, others: Iterable[str]) -> str:

@@ -79,7 +79,7 @@ def _invalid(error: msgspec.ValidationError) -> str:
         case "players":
             return _("A table is for 1 to {most} players.").format(most=MAX_PLAYERS)
         case "level":
-            return _("The levels of bots go from 1 to {most}.").format(most=LEVELS)
+            return _("Bot levels go from 1 to {most}.").format(most=LEVELS)
         case "name":
             return _("A name has at most {most} characters.").format(most=NAME_LENGTH)
         case None:

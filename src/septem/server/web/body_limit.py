@@ -46,7 +46,7 @@ class BodyLimitMiddleware(Middleware):
 
 
 async def _refuse(status: HTTPStatus, scope: Scope, receive: Receive, send: Send) -> None:
-    response = await error_response(scope, status, _("More was sent than anything here needs."))
+    response = await error_response(scope, status, _("The request is too large."))
     await response(scope, receive, send)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
+from http import HTTPStatus
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -51,7 +52,7 @@ class EventStream(Response):
         self.limits = limits
         self.ends = ends
         self.metrics = metrics
-        self.status_code = 200
+        self.status_code = HTTPStatus.OK
         self.background = None
         self._given_at = 0.0
         self._has_started = asyncio.Event()

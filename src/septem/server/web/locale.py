@@ -1,15 +1,24 @@
-"""The locale and the theme of a request, for everything rendered until its response."""
+"""The locale and the theme of a request, for everything rendered until its response; and the choice of a language."""
 
 import re
+from http import HTTPStatus
+from urllib.parse import urlsplit
 
+from fastapi import APIRouter
+from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from septem.server.asgi import Middleware, cookies_of, header
+from septem.server.auth.session_cookie import LASTS
+from septem.server.errors import Invalid
 from septem.server.html import theme
-from septem.server.i18n import DEFAULT, LANGUAGES, set_locale
+from septem.server.i18n import DEFAULT, LANGUAGES, _, set_locale
+from septem.server.web.visit import Fields, Visit, Visitor
 
 LANGUAGE_COOKIE = "language"
 QUALITY = re.compile(r"0(\.\d{0,3})?|1(\.0{0,3})?")
+
+router = APIRouter(include_in_schema=False)
 
 
 class LocaleMiddleware(Middleware):
@@ -36,4 +45,26 @@ def preferred(accepted: str) -> str:
         # Zero excludes a language.
         if QUALITY.fullmatch(quality) and float(quality) > 0:
             found.append((-float(quality), place, tag.partition("-")[0]))
-    return next((name for _, _, name in sorted(found) if name in LANGUAGES), DEFAULT)
+    return next((name for _quality, _place, name in sorted(found) if name in LANGUAGES), DEFAULT)
+
+
+@router.post("/language")
+async def choose_language(visit: Visitor, fields: Fields) -> Response:
+    """Stores a language in a cookie, and goes back to the page with the form."""
+    language = fields.text("language")
+    if language not in LANGUAGES:
+        raise Invalid(_("This language is not available."))
+    answer = RedirectResponse(_previous_page(visit), HTTPStatus.SEE_OTHER)
+    is_https = visit.services.settings.is_https
+    answer.set_cookie(LANGUAGE_COOKIE, language, max_age=LASTS, httponly=True, samesite="lax", secure=is_https)
+    return answer
+
+
+def _previous_page(visit: Visit) -> str:
+    """The page that a form was on; only its path, so that it cannot lead to another site."""
+    try:
+        referrer = urlsplit(visit.request.headers.get("referer", ""))
+    except ValueError:
+        return "/"
+    path = f"/{referrer.path.lstrip('/')}"
+    return f"{path}?{referrer.query}" if referrer.query else path

@@ -12,6 +12,7 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.asgi import Middleware, is_api
+from septem.server.auth.middleware import session_state
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import internal_error
 
@@ -29,7 +30,7 @@ log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
 )
 
 
-def set_up(form: str) -> None:
+def configure_logging(form: str) -> None:
     """Sends the logs of this program and its libraries to stderr, as "json" or "plain" lines."""
     is_json = form == "json"
     added: list[structlog.types.Processor] = [
@@ -38,14 +39,14 @@ def set_up(form: str) -> None:
     ]
     # Other traceback formats show the values of variables, which may be secret.
     plain = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
-    shown: list[structlog.types.Processor] = (
+    renderers: list[structlog.types.Processor] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()] if is_json else [plain]
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[structlog.stdlib.ExtraAdder()],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *added, *shown],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *added, *renderers],
         )
     )
     root = logging.getLogger()
@@ -97,7 +98,7 @@ class RequestLogMiddleware(Middleware):
             route=route,
             status=status,
             ms=round(seconds * 1000, 1),
-            person=person_hash(scope.get("state", {}).get("person", "")),
+            person=person_hash(session_state(scope).person_id),
         )
 
 

@@ -1,6 +1,7 @@
 """What operators ask a worker: whether it is healthy, and its metrics. Not for the public."""
 
 import hmac
+from http import HTTPStatus
 from ipaddress import ip_address
 
 from fastapi import APIRouter, Request
@@ -19,7 +20,9 @@ async def healthz(request: Request) -> JSONResponse:
     """200 while the database answers, else 503; a lost Redis is only reported, since games go on without it."""
     services = get_services(request)
     database, redis = await services.database_state(), services.redis_state()
-    return JSONResponse({"database": database, "redis": redis}, 200 if database == "ok" else 503)
+    return JSONResponse(
+        {"database": database, "redis": redis}, HTTPStatus.OK if database == "ok" else HTTPStatus.SERVICE_UNAVAILABLE
+    )
 
 
 @router.get("/metrics")

@@ -7,12 +7,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
 from septem.server.asgi import header, is_api
-from septem.server.auth.middleware import SESSION
+from septem.server.auth.middleware import session_state
 from septem.server.errors import Refused, TooManyRequests, Unauthorized
+from septem.server.html.error_page import error_line, error_page
 from septem.server.html.navigation import Identity
-from septem.server.html.problem import problem_line, problem_page
 from septem.server.i18n import _
 from septem.server.store.database import SQLAlchemyError
+from septem.server.store.people import Person
 
 
 async def refusal_response(scope: Scope, error: Refused) -> Response:
@@ -30,23 +31,27 @@ async def error_response(scope: Scope, status: int, sentence: str) -> Response:
     if is_api(scope):
         return JSONResponse({"detail": sentence}, status)
     if header(scope, b"hx-request"):
-        return HTMLResponse(problem_line(sentence), status)
-    return HTMLResponse(str(problem_page(status, sentence, person=await _identity(scope))), status)
+        return HTMLResponse(error_line(sentence), status)
+    return HTMLResponse(error_page(status, sentence, person=await _identity(scope)), status)
 
 
 async def internal_error(scope: Scope) -> Response:
     """The response to a request that failed unexpectedly, without details."""
     return await error_response(
-        scope, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong on our side. Nothing of your game is lost.")
+        scope, HTTPStatus.INTERNAL_SERVER_ERROR, _("Something went wrong on our side. Your games are safe.")
     )
+
+
+def identity_of(person: Person | None) -> Identity | None:
+    """A person as pages name them; None for one who is not known."""
+    return Identity(person.name, person.kind == "account") if person else None
 
 
 async def _identity(scope: Scope) -> Identity | None:
     """The visitor as the page header names them; None if unknown or if the database does not answer."""
-    session = scope.get("state", {}).get(SESSION, "")
+    session = session_state(scope).session
     if not session:
         return None
     with suppress(OSError, SQLAlchemyError):
-        person = await scope["app"].state.services.session_cache.known(session)
-        return Identity(person.name, person.kind == "account") if person else None
+        return identity_of(await scope["app"].state.services.session_cache.get(session))
     return None

@@ -35,7 +35,7 @@ class Services:
         self.settings = settings
         self.metrics = Metrics()
         self.session_cookie = SessionCookie(settings.secret, is_https=settings.is_https)
-        self.limiter = RateLimiter(settings.redis_url, is_on=settings.limits)
+        self.limiter = RateLimiter(settings.redis_url, is_on=settings.rate_limits)
         self.render_queue = RenderQueue()
         self.update_cache = UpdateCache()
         self.shutdown = Shutdown()
@@ -69,7 +69,7 @@ class Services:
             settings.database,
             settings.redis_url or None,
             bot_workers=settings.bot_workers,
-            bot_delay=settings.bot_pause,
+            bot_delay=settings.bot_delay,
             absence_limits=AbsenceLimits(*settings.away) if settings.away else None,
             limiter=self.limiter,
             metrics=self.metrics,

@@ -26,10 +26,10 @@ class UpdateCache:
         """How many updates there are."""
         return len(self._updates)
 
-    def get(self, seen: Snapshot, viewer: Viewer, sent: Any) -> Update:
+    def get(self, snapshot: Snapshot, viewer: Viewer, sent: Any) -> Update:
         """The update from what a viewer's page holds to this moment; `sent` must be plain data."""
-        key = fragment_key("update", seen.id, seen.revision, sorted(seen.absent.items()), viewer, sent)
-        return self._updates.get(key, lambda: seen.table.game.update(seen, viewer, sent), _size)
+        key = fragment_key("update", snapshot.id, snapshot.revision, sorted(snapshot.absent.items()), viewer, sent)
+        return self._updates.get(key, lambda: snapshot.table.game.update(snapshot, viewer, sent), _size)
 
 
 def _size(update: Update) -> int:

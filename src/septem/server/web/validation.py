@@ -19,10 +19,10 @@ def sentence_about(errors: Sequence[Mapping[str, Any]]) -> str:
         found = next((one for one in errors if len(one["loc"]) >= FIELD_OF_MOVE), None)
         if found is None:
             examples = one_of(_("“{move}”").format(move=game.move_example) for game in all_games())
-            return _("A move is written such as {examples}.").format(examples=examples)
+            return _("Write moves like {examples}.").format(examples=examples)
         return _sentence(found, f"move.{found['loc'][-1]}")
     name = shown(".".join(str(part) for part in where[1:]))
-    return _sentence(error, name) if name else _("What was sent cannot be understood.")
+    return _sentence(error, name) if name else _("The request could not be read.")
 
 
 def _sentence(error: Mapping[str, Any], name: str) -> str:
@@ -30,9 +30,9 @@ def _sentence(error: Mapping[str, Any], name: str) -> str:
     said = error.get("ctx", {})
     match error["type"]:
         case "json_invalid":
-            return _("What was sent cannot be understood.")
+            return _("The request could not be read.")
         case "missing":
-            sentence = _("Something is missing in what was sent: {name}.")
+            sentence = _("Missing field: {name}.")
         case "extra_forbidden":
             sentence = _("Unknown field: {name}.")
         case "int_type" | "int_parsing" | "int_from_float" | "int_parsing_size":
@@ -48,7 +48,7 @@ def _sentence(error: Mapping[str, Any], name: str) -> str:
         case "string_too_short":
             sentence = _("{name} must not be empty.")
         case "string_type":
-            sentence = _("{name} must be a text.")
+            sentence = _("{name} must be text.")
         case "literal_error":
             return _("{name} must be one of these: {choices}.").format(
                 name=name, choices=said["expected"].replace(" or ", ", ")
@@ -56,5 +56,5 @@ def _sentence(error: Mapping[str, Any], name: str) -> str:
         case "string_pattern_mismatch" if name == "table_id":
             return _("There is no such table.")
         case _:
-            sentence = _("{name} cannot be understood.")
+            sentence = _("{name} could not be read.")
     return sentence.format(name=name, **said)

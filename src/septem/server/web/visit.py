@@ -18,6 +18,7 @@ from septem.server.runtime.table_service import Read
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command, Create
 from septem.server.tables.snapshot import Snapshot
+from septem.server.web.responses import identity_of
 from septem.server.web.services import Services, get_services
 
 FORM = "application/x-www-form-urlencoded"
@@ -83,9 +84,9 @@ class Visit(ClientRequest):
         return self.person.name if self.person else ""
 
     @property
-    def shown(self) -> Identity | None:
-        """The visitor as pages show them."""
-        return Identity(self.person.name, self.person.kind == "account") if self.person else None
+    def identity(self) -> Identity | None:
+        """The visitor as pages name them."""
+        return identity_of(self.person)
 
     async def ensure_person(self, name: str = "") -> Person:
         """The visitor, under this name; a new one becomes a guest and gets a cookie."""
@@ -98,11 +99,11 @@ class Visit(ClientRequest):
             raise Forbidden(_("You have no seat at this table."))
         return Actor(self.person.id, self.person.name)
 
-    def done(self, address: str, *, is_elsewhere: bool = False) -> Response:
+    def redirect(self, address: str, *, is_elsewhere: bool = False) -> Response:
         """The response to a write: a form continues at this address; htmx waits for the stream, or goes there too."""
         if "hx-request" not in self.request.headers:
-            return RedirectResponse(address, 303)
-        return Response(status_code=204, headers={"hx-redirect": address} if is_elsewhere else None)
+            return RedirectResponse(address, HTTPStatus.SEE_OTHER)
+        return Response(status_code=HTTPStatus.NO_CONTENT, headers={"hx-redirect": address} if is_elsewhere else None)
 
 
 class FormFields(dict[str, str]):
@@ -112,15 +113,15 @@ class FormFields(dict[str, str]):
         """The value of a field, '' where there is none."""
         return self.get(name, "")
 
-    def whole(self, name: str) -> int:
-        """The whole number in a field, or `Invalid` where there is none."""
-        number = self.maybe_whole(name)
+    def integer(self, name: str) -> int:
+        """The integer in a field; raises `Invalid` where there is none."""
+        number = self.optional_integer(name)
         if number is None:
-            raise Invalid(_("Something is missing in what was sent: {name}.").format(name=name))
+            raise Invalid(_("Missing field: {name}.").format(name=name))
         return number
 
-    def maybe_whole(self, name: str) -> int | None:
-        """The whole number in a field, None where it is empty."""
+    def optional_integer(self, name: str) -> int | None:
+        """The integer in a field, None where it is empty."""
         text = self.text(name)
         if not text:
             return None

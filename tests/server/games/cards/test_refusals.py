@@ -49,7 +49,7 @@ def test_nothing_is_built_twice_and_no_stage_without_its_cost_or_after_the_last(
                         heard.add(why_not(game, seat, f"wonder {card}", IllegalMove("")))
                 game.choose(seat, min(legal, key=lambda move: (order.index(move.action), str(move))))
     assert heard == {
-        " steht dort schon; nichts wird zweimal gebaut.",
+        " ist dort schon gebaut; keine Karte wird zweimal gebaut.",
         "Die nächste Stufe des Wunders kann jetzt nicht gebaut werden.",
         "Alle Stufen des Wunders sind gebaut.",
     }

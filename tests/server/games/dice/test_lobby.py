@@ -39,7 +39,7 @@ def test_a_table_where_boards_are_chosen_is_sound() -> None:
 
 def test_the_form_says_which_bots_the_levels_are() -> None:
     assert ("random", *["greedy"] * 3, *["planner"] * 3) == BOTS
-    words = "level 1 decides by chance, levels 2 to 4 take what counts most at once, levels 5 to 7 plan ahead"
+    words = "level 1 plays at random, levels 2 to 4 take what scores most right now, levels 5 to 7 plan the rolls ahead"
     assert words in Reader(str(tables_page([], [], [], now=0, setup=complete_setup()))).text
 
 

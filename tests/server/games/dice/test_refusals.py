@@ -13,6 +13,6 @@ def test_with_dice() -> None:
     assert refusal(snapshot, PEOPLE[waiting], waiting, "pass") == "Du bist nicht am Zug."
     assert refusal(snapshot, PEOPLE[active], active, "pass") == "Das geben die Würfel jetzt nicht her."
     assert refusal(snapshot, PEOPLE[active], active, "Unfug") == (
-        "„Unfug“ ist kein Zug; einen schreibt man zum Beispiel so: „keep 2 5“."
+        "„Unfug“ ist kein Zug; Züge schreibt man zum Beispiel so: „keep 2 5“."
     )
     assert done(snapshot, Choose(0, active, moves(snapshot, active)[0]), PEOPLE[active]).table.turn == 1

@@ -26,7 +26,10 @@ class ApiOptions(BaseModel):
 class CardMove(BaseModel):
     """A move of the card game: what to do with a card, and the coins paid to the neighbours."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"card": "Baths", "action": "build", "left": 0, "right": 2}]},
+    )
 
     card: Annotated[str | None, Field(max_length=40, examples=["Baths"])] = None
     action: Action = Field(examples=["build"])

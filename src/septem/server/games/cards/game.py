@@ -207,7 +207,7 @@ class CardGame(Game[Position]):
         return site.help_for(setup)
 
     def home_panel(self) -> Markup:
-        """The panel of the first page."""
+        """The panel of the home page."""
         return site.home_panel()
 
     def page(self, snapshot: Snapshot, viewer: Viewer) -> Markup:

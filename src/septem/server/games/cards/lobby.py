@@ -81,8 +81,8 @@ def side_words(side: str) -> str:
 def deal_note() -> str:
     """What is fixed before the game."""
     return _(
-        "The cards are dealt already, and this is the hash of their seed and salt. "
-        "Both are shown after the game, so that everybody can check that nobody chose the deal."
+        "The deal is fixed in advance; this is the hash of its seed and salt. "
+        "Both are shown after the game, so anyone can check it."
     )
 
 

@@ -61,4 +61,4 @@ def check_sides(setup: Setup, boards: Sequence[str]) -> None:
     """Raises `Invalid` if a board names a side at a table where players do not choose sides."""
     options = options_of(setup)
     if options.sides != "chosen" and any(" " in board or options.is_side(board) for board in boards):
-        raise Invalid(_("At this table sides are not chosen."))
+        raise Invalid(_("Sides cannot be chosen at this table."))

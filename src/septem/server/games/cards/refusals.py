@@ -19,20 +19,22 @@ def why_not(game: Game, seat: int, text: str, error: IllegalMove) -> str:
     kind = next((decision.kind for decision in game.pending if decision.seat == seat), None)
     if kind is None:
         is_city = seat >= game.players
-        return _("Choose your own card before the Free City’s.") if is_city else _("Nothing is for you to choose now.")
+        if is_city:
+            return _("Choose your own card before the Free City’s.")
+        return _("You have nothing to choose right now.")
     if move.card is None:
-        return _("Passing is not possible here; choose a card.")
+        return _("You cannot pass here; choose a card.")
     card = {"card": move.card}
     city = game.cities[seat]
     if move.card not in (game.discard if kind == "discard" else game.hand(seat)):
         missing = _("{card} is not in the discard pile.") if kind == "discard" else _("{card} is not in the hand.")
         return missing.format(**card)
     if move.action in ("build", "free") and move.card in city.built:
-        return _("{card} stands there already; nothing is built twice.").format(**card)
+        return _("{card} is already built there; no card can be built twice.").format(**card)
     if move.action == "wonder" and city.stages == len(city.board.stages):
         return _("All stages of the wonder are built.")
     if any((way.card, way.action) == (move.card, move.action) for way in game.legal(seat)):
         return _("That payment is not valid for {card}.").format(**card)
     if move.action == "wonder":
         return _("The next stage of the wonder cannot be built now.")
-    return _("That cannot be done with {card} now.").format(**card)
+    return _("You cannot do that with {card} now.").format(**card)

@@ -125,7 +125,7 @@ def onward(table: TableView, fresh: Markup, again: str, more: Markup | None = No
 def fairness_proof(table: TableView, claim: str) -> Markup:
     """The seed and salt that match the hash shown at the start, and how to check them."""
     file = f"septem-deal-{table.id}.json"
-    command = f".venv/bin/septem verify-deal ~/Downloads/{file}"
+    command = f"septem verify-deal ~/Downloads/{file}"
     return render(
         "games/components/templates/proof.html",
         table_id=table.id,

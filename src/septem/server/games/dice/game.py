@@ -162,7 +162,7 @@ class DiceGame(Game[Position]):
         return Help("/learn#dice", "/gallery#dice")
 
     def home_panel(self) -> Markup:
-        """The panel of the first page."""
+        """The panel of the home page."""
         return site.home_panel()
 
     def gallery(self, query: Query) -> Gallery:  # noqa: ARG002 - there is one view of it

@@ -82,7 +82,7 @@ def level_hints() -> Sequence[str]:
     """How the bots of all levels think."""
     return (
         _(
-            "With dice there are three bots: level 1 decides by chance, levels 2 to 4 take what counts most at once, "
-            "levels 5 to 7 plan ahead over the rolls."
+            "The dice game has three bots: level 1 plays at random, levels 2 to 4 take what scores most right now, "
+            "levels 5 to 7 plan the rolls ahead."
         ),
     )

@@ -42,7 +42,7 @@ def check(setup: Setup) -> None:
     variants.check_variant(setup, VARIANTS)
     options = options_of(setup)
     if options.rerolls and options.variant != "ghost":
-        raise SetupError(_("Only the Ghost rerolls, in the dice game for one."))
+        raise SetupError(_("Rerolls are only for the Ghost in the solo dice game."))
     if options.rerolls not in REROLLS:
         sentence = _("The Ghost rerolls {fewest} to {most} times, not {rerolls}.")
         raise SetupError(sentence.format(fewest=min(REROLLS), most=max(REROLLS), rerolls=options.rerolls))

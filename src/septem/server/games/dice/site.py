@@ -1,4 +1,4 @@
-"""The start page of the dice game, and its parts of the gallery, the guide and the first page."""
+"""The start page of the dice game, and its parts of the gallery, the guide and the home page."""
 
 from collections.abc import Mapping
 
@@ -41,6 +41,6 @@ def guide() -> Guide:
 
 
 def home_panel() -> Markup:
-    """The panel of the first page that links to the game."""
+    """The panel of the home page that links to the game."""
     pictures = [die(dice.load().dice[number].faces[up], size=64) for number, up in DICE]
     return render("games/dice/templates/home_panel.html", pictures=pictures)

@@ -41,8 +41,8 @@ class LobbyForm:
     def deal_note(self) -> str:
         """The sentence that explains the hash of the deal in the lobby."""
         return _(
-            "Chance is decided already, and this is the hash of its seed and salt. "
-            "Both are shown after the game, so that everybody can check that nobody chose them."
+            "The random numbers are fixed in advance; this is the hash of their seed and salt. "
+            "Both are shown after the game, so anyone can check them."
         )
 
     def lobby_note(self, players: int) -> str:  # noqa: ARG002

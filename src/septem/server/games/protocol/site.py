@@ -28,11 +28,11 @@ class Site:
         return Help(RULES, GALLERY)
 
     def home_panel(self) -> Markup:
-        """The panel of the first page that links to the game."""
+        """The panel of the home page that links to the game."""
         return Markup()
 
     def newcomer_panel(self) -> Markup:
-        """The panel of the first page for those who have not played yet."""
+        """The panel of the home page for those who have not played yet."""
         return Markup()
 
     def gallery(self, query: Query) -> Gallery:  # noqa: ARG002

@@ -24,7 +24,7 @@ class BotAccount:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class FieldLimits:
     """The limits that the fields of the forms tell the browser."""
 
     longest_name: int = MAX_NAME_LENGTH
@@ -42,7 +42,7 @@ class DeviceLink:
     minutes: int = DEVICE_MINUTES
 
 
-RULES = Policy()
+LIMITS = FieldLimits()
 
 
 def sign_in_page(
@@ -55,7 +55,7 @@ def sign_in_page(
         problem=problem,
         next_page=next_page,
         done=_done_words(done),
-        rules=RULES,
+        limits=LIMITS,
     )
     return page(_("Sign in"), body, cls="accountpage", person=person)
 
@@ -81,7 +81,7 @@ def account_page(
         new_token=new_token,
         done=_done_words(done),
         problem=problem,
-        rules=RULES,
+        limits=LIMITS,
     )
     return page(_("Account"), body, cls="accountpage", person=person)
 
@@ -95,10 +95,12 @@ def device_page(name: str, token: str, *, person: Identity | None = None) -> Mar
 def _done_words(done: str) -> str:
     """What has just been done, in a sentence; '' for nothing."""
     sentences = {
-        "created": _("Your account is created, and you are signed in. All that you played as a guest belongs to it."),
-        "name": _("Your name is changed."),
-        "password": _("Your password is changed. On all other devices you are signed out."),
-        "deleted": _("Your account is deleted. You can go on playing as a guest."),
+        "created": _(
+            "Your account has been created, and you are signed in. Everything you played as a guest belongs to it."
+        ),
+        "name": _("Your name has been changed."),
+        "password": _("Your password has been changed. You are signed out on all other devices."),
+        "deleted": _("Your account has been deleted. You can keep playing as a guest."),
     }
     return sentences.get(done, "")
 

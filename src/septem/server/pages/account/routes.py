@@ -1,13 +1,14 @@
 """The account: signing in and out, the name, other devices, and bot accounts."""
 
 from datetime import UTC, datetime
+from http import HTTPStatus
 
 from babel.dates import format_date
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.auth.people import WrongPassword
-from septem.server.errors import Invalid, Refused
+from septem.server.errors import Conflict, Invalid, Refused
 from septem.server.i18n import _, current_locale
 from septem.server.pages.account.page import BotAccount, account_page, device_page, sign_in_page
 from septem.server.web.visit import Fields, FormFields, Visit, Visitor
@@ -18,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/sign-in")
 async def show_sign_in(visit: Visitor, next: str = "", done: str = "") -> Response:  # noqa: A002 - the address says so
     """The page with both forms."""
-    return HTMLResponse(str(sign_in_page(visit.name, next_page=_own_path(next), done=done, person=visit.shown)))
+    return HTMLResponse(sign_in_page(visit.name, next_page=_own_path(next), done=done, person=visit.identity))
 
 
 @router.post("/sign-in")
@@ -28,7 +29,7 @@ async def sign_in(visit: Visitor, fields: Fields) -> Response:
         await visit.services.accounts.sign_in(visit.client, fields.text("name"), fields.text("password"))
     except WrongPassword as error:
         return _again(visit, fields, error)
-    return RedirectResponse(_own_path(fields.text("next")) or "/", 303)
+    return RedirectResponse(_own_path(fields.text("next")) or "/", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/register")
@@ -38,14 +39,14 @@ async def register(visit: Visitor, fields: Fields) -> Response:
         await visit.services.accounts.register(visit.client, fields.text("name"), fields.text("password"))
     except Invalid as error:
         return _again(visit, fields, error)
-    return RedirectResponse(_own_path(fields.text("next")) or "/account?done=created", 303)
+    return RedirectResponse(_own_path(fields.text("next")) or "/account?done=created", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/sign-out")
 async def sign_out(visit: Visitor) -> Response:
     """Ends the session of this browser."""
     await visit.services.accounts.sign_out(visit.client)
-    return RedirectResponse("/", 303)
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
 @router.get("/account")
@@ -58,7 +59,7 @@ async def show_account(visit: Visitor, done: str = "") -> Response:
 async def rename(visit: Visitor, fields: Fields) -> Response:
     """Changes the name."""
     await visit.services.accounts.rename(visit.client, fields.text("name"))
-    return RedirectResponse("/account?done=name", 303)
+    return RedirectResponse("/account?done=name", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/account/password")
@@ -68,7 +69,7 @@ async def change_password(visit: Visitor, fields: Fields) -> Response:
         await visit.services.accounts.change_password(visit.client, fields.text("old"), fields.text("new"))
     except (Invalid, WrongPassword) as error:
         return await _account_page(visit, problem=error)
-    return RedirectResponse("/account?done=password", 303)
+    return RedirectResponse("/account?done=password", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/account/delete")
@@ -76,9 +77,9 @@ async def delete_account(visit: Visitor, fields: Fields) -> Response:
     """Deletes the account and its bot accounts; bots of the server play on for them."""
     try:
         await visit.services.accounts.delete(visit.client, fields.text("password"))
-    except WrongPassword as error:
+    except (Conflict, WrongPassword) as error:
         return await _account_page(visit, problem=error)
-    return RedirectResponse("/sign-in?done=deleted", 303)
+    return RedirectResponse("/sign-in?done=deleted", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/account/device")
@@ -92,14 +93,14 @@ async def offer_device(visit: Visitor) -> Response:
 async def show_device(visit: Visitor, token: str) -> Response:
     """Asks for confirmation on the other device."""
     person = await visit.services.accounts.owner_of_device_link(visit.client, token)
-    return HTMLResponse(str(device_page(person.name or _("Guest"), token, person=visit.shown)))
+    return HTMLResponse(device_page(person.name or _("Guest"), token, person=visit.identity))
 
 
 @router.post("/d/{token}")
 async def open_device(visit: Visitor, token: str) -> Response:
     """Opens the games of the person who made the link in this browser; what a guest played here belongs to them now."""
     await visit.services.accounts.open_device_link(visit.client, token)
-    return RedirectResponse("/", 303)
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/account/bots")
@@ -112,26 +113,29 @@ async def add_bot(visit: Visitor, fields: Fields) -> Response:
 @router.post("/account/bots/{bot_id}/remove")
 async def remove_bot(visit: Visitor, bot_id: str) -> Response:
     """Revokes the token of a bot account."""
-    await visit.services.accounts.remove_bot(visit.client, bot_id)
-    return RedirectResponse("/account", 303)
+    try:
+        await visit.services.accounts.remove_bot(visit.client, bot_id)
+    except Conflict as error:
+        return await _account_page(visit, problem=error)
+    return RedirectResponse("/account", HTTPStatus.SEE_OTHER)
 
 
 async def _account_page(
     visit: Visit, *, device_link: str = "", new_token: str = "", done: str = "", problem: Refused | None = None
 ) -> Response:
-    if visit.shown is None:
-        return RedirectResponse("/sign-in", 303)
+    if visit.identity is None:
+        return RedirectResponse("/sign-in", HTTPStatus.SEE_OTHER)
     bots = await visit.services.people.bots_of(visit.person_id)
-    shown = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
+    accounts = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
     said = str(problem) if problem else ""
-    page = account_page(visit.shown, shown, device_link=device_link, new_token=new_token, done=done, problem=said)
-    return HTMLResponse(str(page), problem.status if problem else 200)
+    page = account_page(visit.identity, accounts, device_link=device_link, new_token=new_token, done=done, problem=said)
+    return HTMLResponse(page, problem.status if problem else HTTPStatus.OK)
 
 
 def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:
     next_page = _own_path(fields.text("next"))
-    page = sign_in_page(fields.text("name"), problem=str(error), next_page=next_page, person=visit.shown)
-    return HTMLResponse(str(page), error.status)
+    page = sign_in_page(fields.text("name"), problem=str(error), next_page=next_page, person=visit.identity)
+    return HTMLResponse(page, error.status)
 
 
 def _day(moment: float) -> str:

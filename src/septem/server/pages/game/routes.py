@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from functools import partial
+from http import HTTPStatus
 from typing import Annotated, Any
 
 import msgspec
@@ -29,10 +30,10 @@ router = APIRouter(include_in_schema=False)
 async def show_game(table_id: str, visit: Visitor) -> Response:
     """The page of a game; before the game, a redirect to the lobby."""
     await visit.count("read")
-    seen = await visit.services.tables.visit_table(table_id, visit.person_id)
-    if seen.table.phase == "open":
-        return RedirectResponse(f"/t/{table_id}", 303)
-    return HTMLResponse(str(seen.table.game.page(seen, viewer_of(seen.table, visit.person_id))))
+    snapshot = await visit.services.tables.visit_table(table_id, visit.person_id)
+    if snapshot.table.phase == "open":
+        return RedirectResponse(f"/t/{table_id}", HTTPStatus.SEE_OTHER)
+    return HTMLResponse(snapshot.table.game.page(snapshot, viewer_of(snapshot.table, visit.person_id)))
 
 
 @router.get("/g/{table_id}/stream")
@@ -52,10 +53,10 @@ async def choose(request: Request) -> Response:
 
     async def read() -> Choose:
         game = await visit.services.tables.game_of(table_id)
-        return Choose(fields.whole("turn"), fields.whole("seat"), game.read_move(fields))
+        return Choose(fields.integer("turn"), fields.integer("seat"), game.read_move(fields))
 
     await visit.execute(Choose, table_id, read)
-    return Response(status_code=204)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
 class LoggedRoute(Route):
@@ -75,36 +76,36 @@ choice_route = LoggedRoute("/g/{table_id}/choice", choose, methods=["POST"])
 async def undo(table_id: str, visit: Visitor, turn: Annotated[int, Query(ge=0)]) -> Response:
     """Takes a choice back while it can still be changed."""
     await visit.execute(Undo, table_id, lambda: Undo(turn))
-    return Response(status_code=204)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
 @router.post("/g/{table_id}/leave")
 async def leave(table_id: str, visit: Visitor) -> Response:
     """Lets a bot play on."""
     await visit.execute(Leave, table_id)
-    return visit.done("/tables", is_elsewhere=True)
+    return visit.redirect("/tables", is_elsewhere=True)
 
 
 @router.post("/g/{table_id}/back")
 async def come_back(table_id: str, visit: Visitor) -> Response:
     """Takes the seat back from the bot."""
     await visit.execute(ComeBack, table_id)
-    return visit.done(f"/g/{table_id}")
+    return visit.redirect(f"/g/{table_id}")
 
 
 @router.post("/g/{table_id}/bot")
 async def let_bot_play(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Lets a bot play for a person who is gone and whom the table waits for."""
-    await visit.execute(LetBotPlay, table_id, lambda: LetBotPlay(fields.whole("seat")))
-    return visit.done(f"/g/{table_id}")
+    await visit.execute(LetBotPlay, table_id, lambda: LetBotPlay(fields.integer("seat")))
+    return visit.redirect(f"/g/{table_id}")
 
 
 @router.post("/g/{table_id}/rematch")
 async def rematch(table_id: str, visit: Visitor) -> Response:
     """Opens another table for all who played; the only person at a table of bots starts the next game at once."""
     over = await visit.execute(Rematch, table_id)
-    seen = await visit.services.tables.get(over.table.rematch)
-    return visit.done(f"/{'t' if seen.table.phase == 'open' else 'g'}/{seen.id}", is_elsewhere=True)
+    snapshot = await visit.services.tables.get(over.table.rematch)
+    return visit.redirect(f"/{'t' if snapshot.table.phase == 'open' else 'g'}/{snapshot.id}", is_elsewhere=True)
 
 
 @router.get("/g/{table_id}/replay")
@@ -116,13 +117,13 @@ async def show_replay(
 ) -> Response:
     """A moment of the game, by default its start: during the game as the visitor sees it, afterwards from any seat."""
     await visit.count("read")
-    seen = await visit.services.tables.get(table_id)
-    table = seen.table
+    snapshot = await visit.services.tables.get(table_id)
+    table = snapshot.table
     table.check_begun()
     if seat is not None:
         table.check_seat(seat)
     viewer = Viewer(table.seat_of(visit.person_id))
-    return HTMLResponse(str(table.game.replay_page(seen, viewer, min(at, table.turn), seat)))
+    return HTMLResponse(table.game.replay_page(snapshot, viewer, min(at, table.turn), seat))
 
 
 @router.get("/g/{table_id}/deal.json")
@@ -146,27 +147,27 @@ def viewer_of(table: Table, person: str) -> Viewer:
     return Viewer(table.seat_of(person))
 
 
-async def _messages(services: Services, table_id: str, person: str, shown: str) -> AsyncGenerator[bytes, None]:
-    """What has changed since the page was in the state `shown`: nothing at first if that is current, else all."""
+async def _messages(services: Services, table_id: str, person: str, last_state: str) -> AsyncGenerator[bytes, None]:
+    """What has changed since the page was in the state `last_state`: nothing at first if that is current, else all."""
     sent: Any = None
     last: Snapshot | None = None
     with services.presence.connected(table_id, person):
         async with aclosing(services.tables.watch(table_id)) as watched:
             async for known in watched:
-                seen = services.presence.with_cached_absences(known)
-                if seen.table.phase == "open" or (last is not None and _is_same(seen, last)):
+                snapshot = services.presence.with_cached_absences(known)
+                if snapshot.table.phase == "open" or (last is not None and _is_same(snapshot, last)):
                     continue
-                viewer = viewer_of(seen.table, person)
-                state = page_state(seen, viewer)
-                html, sent = await services.render_queue.run(partial(services.update_cache.get, seen, viewer, sent))
-                if html and not (last is None and shown == state):
+                viewer = viewer_of(snapshot.table, person)
+                state = page_state(snapshot, viewer)
+                html, sent = await services.render_queue.run(partial(services.update_cache.get, snapshot, viewer, sent))
+                if html and not (last is None and last_state == state):
                     yield message(html, event_id=state)
                 else:
                     # A page that keeps a choice until it is up to date learns here that it is.
                     yield message("", event="current", event_id=state)
-                last = seen
+                last = snapshot
 
 
-def _is_same(seen: Snapshot, last: Snapshot) -> bool:
+def _is_same(snapshot: Snapshot, last: Snapshot) -> bool:
     """Whether neither the table nor who is there has changed."""
-    return (seen.revision, seen.absent) == (last.revision, last.absent)
+    return (snapshot.revision, snapshot.absent) == (last.revision, last.absent)

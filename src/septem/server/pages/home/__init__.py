@@ -1,1 +1,1 @@
-"""The first page and what it links to."""
+"""The home page."""

@@ -1,4 +1,4 @@
-"""The first page, to play at once, create a table or join one, and the list of replays."""
+"""The home page: to play at once, create a table or join one."""
 
 from collections.abc import Sequence
 
@@ -51,17 +51,11 @@ def home_page(
     return page(_("Play"), body, active="play", cls="home", person=person)
 
 
-def replays_page(yours: Sequence[Listing], others: Sequence[Listing], *, person: Identity | None = None) -> Markup:
-    """The page at '/replays': the reader's own games, and listed ones of others."""
-    body = render("pages/home/replays.html", yours=replay_rows(yours), others=replay_rows(others))
-    return page(_("Replays"), body, active="replays", person=person)
-
-
 def _opponents() -> str:
     """Against whom one tap plays."""
     words = ngettext(
-        "{bots} bot of level {level} ({name}) plays against you; your own table can have others.",
-        "{bots} bots of level {level} ({name}) play against you; your own table can have others.",
+        "{bots} bot of level {level} ({name}) plays against you; at your own table you can choose others.",
+        "{bots} bots of level {level} ({name}) play against you; at your own table you can choose others.",
         BOTS,
     )
     return words.format(bots=BOTS, level=DEFAULT_LEVEL, name=level_name(DEFAULT_LEVEL))

@@ -55,7 +55,7 @@ def _pace(setup: Setup) -> FormField:
     hints = [
         Hint(f"pace-{name}", pace_hint(name, game), f"for-{game.name}") for game in all_games() for name in SECONDS
     ]
-    return FormField("pace", _("Time for a turn"), paces, setup.pace, hints=hints)
+    return FormField("pace", _("Time per turn"), paces, setup.pace, hints=hints)
 
 
 def _level(setup: Setup) -> FormField:

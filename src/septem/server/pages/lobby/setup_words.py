@@ -21,8 +21,8 @@ def pace_hint(pace: Pace, game: Game[Any]) -> str:
     seconds = usual * game.turn_length
     if pace == "days":
         days = seconds // (24 * 3600)
-        return _("Days: {days} days a turn, to play over the week; then a bot plays.").format(days=days)
-    sentence = _("{pace}: {seconds} seconds a turn. When it runs out a bot plays, and the seat can be taken back.")
+        return _("Days: {days} days a turn, for a game over several weeks; after that, a bot plays.").format(days=days)
+    sentence = _("{pace}: {seconds} seconds a turn. When time runs out, a bot plays; you can take your seat back.")
     return sentence.format(pace=pace_words(pace), seconds=seconds)
 
 
@@ -57,7 +57,7 @@ def setup_rows(setup: Setup) -> list[tuple[str, str]]:
         (_("Game"), game.title()),
         (_("Seats"), str(setup.players)),
         *game.option_rows(setup),
-        (_("Time for a turn"), pace_words(setup.pace)),
+        (_("Time per turn"), pace_words(setup.pace)),
         (_("Bots in empty seats"), level),
         (_("Who may join"), _("Anyone") if setup.listed else _("With the link")),
     ]

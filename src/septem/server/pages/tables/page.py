@@ -9,7 +9,7 @@ from septem.server.html.layout import page
 from septem.server.html.navigation import Identity
 from septem.server.html.templates import render
 from septem.server.i18n import _
-from septem.server.pages.games_list import Row, game_rows
+from septem.server.pages.games_list import GameListRow, game_rows
 from septem.server.pages.listing import Listing
 from septem.server.pages.lobby.setup_form import setup_fields
 from septem.server.tables.names import MAX_NAME_LENGTH
@@ -20,7 +20,7 @@ class TableList(NamedTuple):
     """A list with its title, and the sentence that stands there while it is empty."""
 
     title: str
-    rows: list[Row]
+    rows: list[GameListRow]
     empty: str
 
 
@@ -43,7 +43,7 @@ def tables_page(
             _("None yet. Create one, or open a link that a friend sent you."),
         ),
         TableList(
-            _("Open to everybody"),
+            _("Open to everyone"),
             game_rows(open_tables, now),
             _("No table is looking for players right now. Create one that anyone may join, and it appears here."),
         ),

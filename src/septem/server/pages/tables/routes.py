@@ -1,13 +1,14 @@
 """Tables: the lists, a new one, and a game against bots with one tap."""
 
 import time
+from http import HTTPStatus
 
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from septem.server.errors import Invalid
 from septem.server.games.registry import all_games, game_named
-from septem.server.pages.listing import listing
+from septem.server.pages.listing import listing, own_listings
 from septem.server.pages.lobby.setup_form import read_setup, readable_setup
 from septem.server.pages.tables.page import tables_page
 from septem.server.tables.commands import Create
@@ -28,11 +29,9 @@ async def show_tables(visit: Visitor, game: str = "") -> Response:
 @router.get("/next")
 async def go_to_next(visit: Visitor, after: str = "") -> Response:
     """Redirects to the next game that waits for this person, or to the lists if none does."""
-    mine = await visit.services.tables.active_tables_of(visit.person_id) if visit.person_id else []
-    listings = (listing(seen, visit.person_id) for seen in mine)
-    waiting = sorted(one.id for one in listings if one.your_turn and one.id != after)
+    waiting = sorted(one.id for one in await own_listings(visit) if one.your_turn and one.id != after)
     following = next((table_id for table_id in waiting if table_id > after), waiting[0] if waiting else None)
-    return RedirectResponse(f"/g/{following}" if following else "/tables", 303)
+    return RedirectResponse(f"/g/{following}" if following else "/tables", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/tables")
@@ -47,26 +46,23 @@ async def create(visit: Visitor, fields: Fields) -> Response:
         return Create(setup, starts=starts)
 
     try:
-        seen = await visit.create(read)
+        snapshot = await visit.create(read)
     except Invalid as error:
         return await _page(visit, readable_setup(fields), error, fields.text("person"))
-    return visit.done(f"/{'g' if starts else 't'}/{seen.id}", is_elsewhere=True)
+    return visit.redirect(f"/{'g' if starts else 't'}/{snapshot.id}", is_elsewhere=True)
 
 
 async def _page(visit: Visit, setup: Setup, problem: Invalid | None = None, name: str = "") -> Response:
     """The page with this setup in its form; after a refusal with the problem and the name that was typed."""
-    tables = visit.services.tables
-    person = visit.person_id
-    yours = [listing(seen, person) for seen in await tables.active_tables_of(person)] if person else []
-    listed = [listing(seen, person) for seen in await tables.listed()]
+    listed = [listing(snapshot, visit.person_id) for snapshot in await visit.services.tables.listed()]
     page = tables_page(
-        yours,
+        await own_listings(visit),
         [one for one in listed if one.phase == "open"],
         [one for one in listed if one.phase == "running"],
         now=time.time(),
         setup=setup,
         problem=str(problem) if problem else "",
         name=name,
-        person=visit.shown,
+        person=visit.identity,
     )
-    return HTMLResponse(str(page), problem.status if problem else 200)
+    return HTMLResponse(page, problem.status if problem else HTTPStatus.OK)

@@ -52,7 +52,7 @@ class LetBotPlay(SeatingCommand):
         own = own_seat(table, actor)
         table.check_seat(self.seat)
         if table.phase != "running":
-            raise Conflict(_("No game is played here now."))
+            raise Conflict(_("No game is being played here."))
         if table.seats[self.seat].is_played_by_bot:
             return []
         name = table.seats[self.seat].name
@@ -61,7 +61,7 @@ class LetBotPlay(SeatingCommand):
         if self.seat == own or self.seat not in snapshot.absent:
             raise Conflict(_("{name} is here.").format(name=name))
         if snapshot.absent[self.seat] == "short":
-            raise Conflict(_("{name} has only just gone; please wait a little.").format(name=name))
+            raise Conflict(_("{name} has only just left; please wait a little.").format(name=name))
         if self.seat not in snapshot.pending():
             raise Conflict(_("No one is waiting for {name}.").format(name=name))
         return [WentAway(self.seat, "gone", own)]

@@ -25,7 +25,7 @@ class Rematch(Command):
         """Nothing happens where there is a rematch already."""
         table = snapshot.table
         if table.seat_of(actor.person) is None:
-            raise Forbidden(_("Only those who played can ask for another game."))
+            raise Forbidden(_("Only players of this game can start a rematch."))
         if table.phase != "over":
             raise Conflict(_("This game is not over yet."))
         if table.rematch:

@@ -201,7 +201,9 @@ def test_the_end_shows_sheet_proof_and_rematch() -> None:
     assert shown.final is not None
     assert str(escape(shown.final.title)) in page
     assert f'action="/g/{snapshot.id}/rematch"' in page
-    assert f".venv/bin/septem verify-deal ~/Downloads/septem-deal-{snapshot.id}.json" in page
+    assert f">septem verify-deal ~/Downloads/septem-deal-{snapshot.id}.json<" in page
+    assert ".venv" not in page
+    assert "pip install '.[server]'" in page
     assert snapshot.table.deal.commitment in page
     for row in shown.final.rows:
         assert all(f'id="behind-{row.player.seat}-{category}"' in page for category in row.points)

@@ -102,9 +102,8 @@ def test_c5_a_card_that_is_too_dear_says_what_it_needs() -> None:
 def test_t7_a_structure_that_stands_is_not_built_twice() -> None:
     game = table(BOARDS, turn=2, hands={0: ["Altar"]}, built={0: ["Altar"]})
     assert badge(game, "Altar") == ("no", "Built already", "Built already")
-    assert (
-        card(project(around(game), 0), "Altar").actions[0].detail == "Altar stands in your city; nothing is built twice"
-    )
+    detail = card(project(around(game), 0), "Altar").actions[0].detail
+    assert detail == "Altar is already in your city; no card can be built twice"
 
 
 def test_t3_options_come_in_the_order_build_free_wonder_sell() -> None:

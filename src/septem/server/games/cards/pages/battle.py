@@ -28,7 +28,7 @@ def battle_view(table: CardTable) -> Markup:
     battles = table.log[-1].battles if table.log else None
     if battles is None:
         return Markup()
-    onward = _("To the score sheet") if table.over else _("On to Age {age}").format(age=roman(table.age))
+    onward = _("On to the score sheet") if table.over else _("On to Age {age}").format(age=roman(table.age))
     return render(
         "games/cards/templates/battle.html",
         number=table.log[-1].number,

@@ -47,7 +47,7 @@ def gallery(edition: str = "first", players: int = 0) -> Gallery:
     name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
     editions = {known: edition_words(known) for known in EDITIONS}
     return Gallery(
-        lead=_("Every card, wonder and die. Type is told by colour, pattern and sign; open a card for its chains."),
+        lead=_("Every card, wonder and die. Colour, pattern and sign show the type; open a card to see its chains."),
         views=render("games/cards/templates/gallery_editions.html", edition=name, editions=editions),
         sections=[
             Section("cards", _("Cards"), _cards(name, players), 0),

@@ -119,7 +119,7 @@ def _place(n: Numbers, place: int, places: int) -> tuple[str, str]:
 
 def _circle_words(n: Numbers) -> str:
     if n.variant == "gaia":
-        return _("Your neighbour is the other player, on both sides. Gaïa only takes part in the passing of cards.")
+        return _("Your neighbour is the other player, on both sides. Gaïa only takes part in passing the cards.")
     if n.variant == "free-city":
         return _("Your neighbours are the other player and the Free City, which you play in turns.")
     if n.cities == n.neighbours + 1:

@@ -43,6 +43,6 @@ def _keys() -> tuple[tuple[str, str], ...]:
         ("P", _("take no card from the discard pile")),
         ("C", _("chains")),
         ("L", _("log")),
-        ("N", _("next game that waits for you")),
+        ("N", _("next game waiting for you")),
         ("?", _("this list")),
     )

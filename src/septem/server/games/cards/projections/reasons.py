@@ -20,9 +20,9 @@ class Reason(NamedTuple):
 
 def built_already(context: DecisionContext, card: Card) -> Reason:
     """The city has this structure (T7)."""
-    sentence = _("{card} stands in your city; nothing is built twice")
+    sentence = _("{card} is already in your city; no card can be built twice")
     if not context.is_own:
-        sentence = _("{card} stands in the Free City; nothing is built twice")
+        sentence = _("{card} is already in the Free City; no card can be built twice")
     return Reason(_("Built already"), _("Built already"), sentence.format(card=card.name))
 
 

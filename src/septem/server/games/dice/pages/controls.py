@@ -55,13 +55,13 @@ def controls(table: DiceTable) -> Markup:
         address=f"/g/{table.id}/replay",
         table_address=f"/g/{table.id}",
         back=[
-            ReplayStep(_address(table, 0), "skip-back", _("To the beginning"), "first"),
+            ReplayStep(_address(table, 0), "skip-back", _("Go to the start"), "first"),
             ReplayStep(_address(table, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
         ],
         play=play_button(is_at_end=at >= last),
         on=[
             ReplayStep(_address(table, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
-            ReplayStep(_address(table, last), "skip-forward", _("To the end"), "last"),
+            ReplayStep(_address(table, last), "skip-forward", _("Go to the end"), "last"),
         ],
         seat="" if table.seen_from is None else str(table.seen_from),
         at=at,

@@ -31,7 +31,7 @@ def _keys() -> tuple[tuple[str, str], ...]:
         ("Esc", _("cancel, or close what is open")),
         ("U", _("undo your last purchase")),
         ("L", _("log")),
-        ("N", _("next game that waits for you")),
+        ("N", _("next game waiting for you")),
         ("← →", _("step through a replay")),
         ("?", _("this list")),
     )

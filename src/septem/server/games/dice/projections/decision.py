@@ -226,7 +226,7 @@ def _question(key: str, title: str, moves: list[Move]) -> str:
     if key.startswith("invention"):
         return _("Which invention?")
     if len({move.target for move in moves}) > 1:
-        return _("{what}: with which tech level, paid how?").format(what=title)
+        return _("{what}: which tech level, and how do you pay?").format(what=title)
     return _("{what}: how do you pay?").format(what=title)
 
 

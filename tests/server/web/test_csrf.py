@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from septem.server.web.origin import SameOriginMiddleware
+from septem.server.web.csrf import CsrfMiddleware
 from tests.server.web.small import ORIGIN, behind
 
 
@@ -12,7 +12,7 @@ def status(path: str, headers: dict[str, str], method: str = "POST", public_url:
     """How a request is answered."""
 
     async def ask() -> int:
-        async with behind(SameOriginMiddleware, public_url=public_url) as client:
+        async with behind(CsrfMiddleware, public_url=public_url) as client:
             return (await client.request(method, path, headers=headers)).status_code
 
     return asyncio.run(ask())

@@ -25,7 +25,7 @@ ON_HTTPS: HeaderList = [
 ]
 
 
-class HeadersMiddleware(Middleware):
+class SecurityHeadersMiddleware(Middleware):
     """Adds these headers to every response that does not set them itself."""
 
     def __init__(self, app: ASGIApp, *, is_https: bool) -> None:

@@ -12,7 +12,7 @@ from septem.server.web.responses import refusal_response
 READS = ("GET", "HEAD", "OPTIONS")
 
 
-class SameOriginMiddleware(Middleware):
+class CsrfMiddleware(Middleware):
     """Refuses writes from pages of other sites, and from programs that send a cookie.
 
     An API request with a token, or without a cookie, does not act for a browser's user and passes.
@@ -25,7 +25,7 @@ class SameOriginMiddleware(Middleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
         if scope["method"] not in READS and not self._may_write(scope):
-            answer = await refusal_response(scope, Forbidden(_("This came from another site, so nothing was done.")))
+            answer = await refusal_response(scope, Forbidden(_("This request came from another site and was refused.")))
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)

@@ -1,0 +1,1 @@
+"""The replays of finished games."""
