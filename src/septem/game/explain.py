@@ -9,6 +9,7 @@ from septem.game.position import Position
 from septem.game.purchases import Market
 from septem.kernel.circle import is_free_city
 from septem.kernel.layout import DISCARD_PILE, FREE_SPENT, OVER
+from septem.words import shown
 
 if TYPE_CHECKING:
     from septem.game.game import Game
@@ -31,7 +32,7 @@ def why_illegal(game: "Game", seat: int, move: Move) -> str:
     if move.card is None:
         return f"'{move.action}' needs a card of the hand."
     if move.card not in game.hand(seat):
-        return f"{move.card} is not in the hand of {city.name} (seat {seat})."
+        return f"{shown(move.card)} is not in the hand of {city.name} (seat {seat})."
     ways = [way for way in game.legal(seat) if way.card == move.card and way.action == move.action]
     if ways and move.action in ("sell", "free"):
         return f"No neighbour is paid to {move.action} {move.card}."
@@ -61,7 +62,7 @@ def _why_not_from_pile(game: "Game", seat: int, move: Move) -> str:
     if move.action != "build":
         return "From the discard pile a card can only be built, or passed (W-Halicarnassus)."
     if move.card not in game.discard:
-        return f"{move.card} is not in the discard pile."
+        return f"{shown(move.card)} is not in the discard pile."
     if move.card in game.cities[seat].built:
         return f"{move.card} already stands in {game.cities[seat].name}; no structure can be built twice (T7)."
     return "A build from the discard pile is free: no coins are paid (W-Halicarnassus)."

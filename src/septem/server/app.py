@@ -172,4 +172,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _invalid_request(request: Request, error: Exception) -> Response:
     """Something in the address or the body is not of the kind that is asked for: says what."""
     assert isinstance(error, RequestValidationError)
-    return await error_response(request.scope, HTTPStatus.UNPROCESSABLE_ENTITY, sentence_about(error.errors()))
+    problems = error.errors()
+    is_no_table = any(problem["loc"] == ("path", "table_id") for problem in problems)
+    status = HTTPStatus.NOT_FOUND if is_no_table else HTTPStatus.UNPROCESSABLE_ENTITY
+    return await error_response(request.scope, status, sentence_about(problems))

@@ -74,7 +74,24 @@ def _option_problems(game: Game[Any]) -> Iterator[str]:
 
 
 def _clashes(games: list[Game[Any]]) -> Iterator[str]:
-    """The options of one name that the API, which has the options of all games side by side, could not tell apart."""
+    """Options and form fields of different games that the API or the form of the lobby would confuse."""
+    yield from _option_clashes(games)
+    yield from _field_clashes(games)
+
+
+def _field_clashes(games: list[Game[Any]]) -> Iterator[str]:
+    taken: dict[str, str] = {}
+    for game in games:
+        fields = {field.name for field in game.option_form(default_setup(game)).fields}
+        for name in sorted(fields & taken.keys()):
+            clash = f"Games '{taken[name]}' and '{game.name}': both have a form field '{name}'."
+            yield f"{clash} Call it '{name}-{game.name}'."
+        # A form may also send an option under its own name.
+        for name in (*fields, *game.Options.__struct_fields__):
+            taken.setdefault(name, game.name)
+
+
+def _option_clashes(games: list[Game[Any]]) -> Iterator[str]:
     first: dict[str, tuple[str, FieldInfo]] = {}
     for game in games:
         for name, field in game.ApiOptions.model_fields.items():

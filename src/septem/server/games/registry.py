@@ -16,13 +16,17 @@ MODULES = {
 _registered: dict[str, Game[Any]] = {}
 
 
+class UnknownGame(SetupError):
+    """No game of this name is registered."""
+
+
 def game_named(name: str) -> Game[Any]:
-    """The game of this name, or `SetupError` where there is none."""
+    """The game of this name; raises `UnknownGame`."""
     found = _registered.get(name)
     if found is not None:
         return found
     if name not in MODULES:
-        raise SetupError(_("There is no such game; please choose again."))
+        raise UnknownGame(_("There is no such game; please choose again."))
     return register(import_module(MODULES[name]).GAME)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from septem.server.errors import Conflict, NotFound, Refused
+from septem.server.games.registry import UnknownGame
 from septem.server.i18n import _
 from septem.server.runtime.notifier import Notifier
 from septem.server.store.database import Database
@@ -153,7 +154,11 @@ class TableRepository:
         return renewed
 
     async def _read(self, table_id: str, cached: CachedTable) -> Snapshot:
-        snapshot = await self.database.read(read_table, table_id, cached.snapshot)
+        try:
+            snapshot = await self.database.read(read_table, table_id, cached.snapshot)
+        except UnknownGame as error:
+            # A table of a plug-in that this server does not have.
+            raise NotFound(_("The game of this table is not available here.")) from error
         if snapshot is None:
             self._cache.pop(table_id, None)
             raise NotFound(_("There is no such table."))

@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
-from septem.server.errors import Conflict, Invalid
+from septem.server.errors import Conflict, Invalid, NotFound
 from septem.server.runtime.bots import BotPool
 from septem.server.runtime.lease import Lease, LeaseLost
 from septem.server.runtime.periodic import PeriodicTask
@@ -88,6 +88,8 @@ class TableScheduler:
                 await self._serve_while_held(table_id, lease)
         except* LeaseLost:
             logger.warning("lost the lease of a table")
+        except* NotFound:
+            logger.warning("a table cannot be served: it was deleted, or its game is not available")
         except* Exception:
             logger.exception("serving a table failed")
 

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -200,7 +201,12 @@ class TableService:
         )
 
     async def _all(self, found: Iterable[table_lists.TableRef]) -> list[Snapshot]:
-        return [await self._repository.get_at_least(table_id, revision) for table_id, revision in found]
+        """These tables, without those that were deleted meanwhile or whose game is not available."""
+        tables = []
+        for table_id, revision in found:
+            with suppress(NotFound):
+                tables.append(await self._repository.get_at_least(table_id, revision))
+        return tables
 
     def _count(self, kind: type[Command], status: int) -> None:
         if kind.counts_as_choice:

@@ -7,6 +7,7 @@ from septem.errors import IllegalMove
 from septem.game.game import Game
 from septem.game.moves import Move
 from septem.server.i18n import DEFAULT, _, current_locale
+from septem.words import shown
 
 EXAMPLE = "build Baths >2"
 
@@ -24,7 +25,7 @@ def why_not(game: Game, seat: int, text: str, error: IllegalMove) -> str:
         return _("You have nothing to choose right now.")
     if move.card is None:
         return _("You cannot pass here; choose a card.")
-    card = {"card": move.card}
+    card = {"card": shown(move.card)}
     city = game.cities[seat]
     if move.card not in (game.discard if kind == "discard" else game.hand(seat)):
         missing = _("{card} is not in the discard pile.") if kind == "discard" else _("{card} is not in the hand.")

@@ -20,7 +20,7 @@ def page_state(snapshot: Snapshot, viewer: tuple[object, ...]) -> str:
 
     A stream sends it as the id of its messages, and a browser returns it when it connects again.
     """
-    rest = (sorted(snapshot.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
+    rest = (snapshot.id, sorted(snapshot.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
     return f"{snapshot.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
 
 

@@ -19,6 +19,9 @@ from septem.server.i18n import _
 from septem.server.pages.lobby.setup_words import level_name, levels, pace_hint, pace_words
 from septem.server.tables.setup import NAME_LENGTH, SECONDS, Setup, default_setup
 
+# Python refuses to convert numbers of thousands of digits.
+MAX_DIGITS = 9
+
 
 def setup_fields(setup: Setup) -> Markup:
     """All fields, set to this setup."""
@@ -102,8 +105,14 @@ def read_setup(fields: Mapping[str, str]) -> Setup:
             "listed": fields.get("listed", "") not in ("", "no", "false"),
             "name": " ".join(fields.get("name", "").split()),
             **{name: fields[name] for name in ("pace", "level") if fields.get(name)},
-            **game.read_options(fields, int(players) if players.isdecimal() else 0),
+            **game.read_options(fields, _player_count(players)),
         }
         return Setup.parse(said, strict=False)
     except SetupError as error:
         raise Invalid(str(error)) from error
+
+
+def _player_count(text: str) -> int:
+    """The number of players in a form, 0 if it is none."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS
+    return int(text) if is_number else 0

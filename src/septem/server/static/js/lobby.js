@@ -11,4 +11,10 @@ document.addEventListener("htmx:before:request", (event) => {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 });
 
+// The name of the table, which the host can change, is also the title of the page.
+document.addEventListener("htmx:after:swap", () => {
+  const name = document.querySelector("#lobby h1");
+  if (name) document.title = `${name.textContent} · septem`;
+});
+
 startConnection();

@@ -88,7 +88,8 @@ def _chosen(snapshot: Snapshot, viewer: Viewer, sent: PageContents, choices: Own
     """The few parts that the viewer's own choice changes, or all that differ if another decision follows."""
     waiting = project_waiting(snapshot, viewer.seat)
     now = replace(sent, choices=choices, shows_gone=bool(snapshot.absent))
-    if waiting is None:
+    # After a choice for the Free City, the hand in the page is the one that was offered for it, not the own hand.
+    if waiting is None or len(choices) > 1:
         table = project(snapshot, viewer.seat, has_whole_log=False)
         html, parts = _changed(table, sent)
         return Update(html, replace(now, parts=parts))
