@@ -83,3 +83,14 @@ def test_the_host_seats_bots_and_removes_them(visit: Visit) -> None:
     expect(page.locator("#lobby")).not_to_contain_text("bot, architect")
     start(anna)
     anna.wait_for_turn()
+
+
+def test_everybody_sees_the_new_name_of_a_table(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    link = create(anna, players=3)
+    join(ben, link, "Ben")
+    anna.page.locator("#name").fill("Thursday evening")
+    anna.page.locator("#name").press("Tab")
+    for person in (anna, ben):
+        expect(person.page.locator("#lobby h1")).to_have_text("Thursday evening")
+        expect(person.page).to_have_title("Thursday evening · septem")

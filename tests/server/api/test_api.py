@@ -271,3 +271,10 @@ def test_the_state_of_a_game_marks_programs(game: tuple[httpx.Client, httpx.Clie
     assert [seat["kind"] for seat in seats] == ["program", "program", "bot"]
     with server.browser() as spectator:
         assert spectator.get(f"/g/{table}").text.count('class="bot"') >= 3
+
+
+@pytest.mark.parametrize("table", ["nonsense", "AAAA-AAAA-AAAA-AAAA"])
+def test_an_id_that_no_table_can_have_is_not_found(server: Serving, table: str) -> None:
+    with server.program("Anna") as anna:
+        for answer in (anna.get(f"/tables/{table}"), anna.put(f"/tables/{table}/choice", json={})):
+            assert (answer.status_code, answer.json()) == (404, {"detail": "There is no such table."})

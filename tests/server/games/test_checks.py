@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from septem.errors import SetupError
 from septem.server.app import create_app
 from septem.server.games.checks import check_game, check_games
+from septem.server.games.forms import FormField, FormOption, OptionForm
 from septem.server.games.plugins import add_game, remove_game
 from septem.server.games.protocol import Game
 from septem.server.games.registry import all_games, register, unregister
@@ -46,6 +47,14 @@ class OtherFields(BaseModel):
 class CommonApiOptions(BaseModel):
     turns: int = 3
     level: int = 1
+
+
+class SidesForm(ToyGame):
+    """Its form has a field with the name of an option of the card game."""
+
+    def option_form(self, setup: Setup) -> OptionForm:
+        options = [FormOption("A", "A"), FormOption("B", "B")]
+        return OptionForm(fields=[FormField("sides", "Sides", options, "A", "for-toy")])
 
 
 class EditionOptions(Struct, frozen=True):
@@ -159,6 +168,14 @@ def test_options_of_two_games_that_the_api_cannot_tell_apart_are_refused(
     clash: str, options: type[Struct], api_options: type[BaseModel]
 ) -> None:
     register(toy_with(Options=options, ApiOptions=api_options))
+    with pytest.raises(ValueError, match=clash):
+        check_games()
+
+
+@pytest.mark.usefixtures("leave_no_game")
+def test_form_fields_that_two_games_would_both_read_are_refused() -> None:
+    register(SidesForm())
+    clash = r"Games 'cards' and 'toy': both have a form field 'sides'. Call it 'sides-toy'."
     with pytest.raises(ValueError, match=clash):
         check_games()
 

@@ -93,3 +93,8 @@ def test_a_host_says_their_name_once_and_an_account_has_one() -> None:
     account = Identity("Anna", True)
     asked = Reader(str(tables_page([], [], [], now=0, setup=DEFAULT_SETUP, person=account))).fields("/tables")
     assert "person" not in asked
+
+
+def test_a_number_of_players_with_thousands_of_digits_is_refused() -> None:
+    with pytest.raises(Invalid):
+        read_setup({"game": "cards", "players": 5_000 * "9"})

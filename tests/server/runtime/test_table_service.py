@@ -1,6 +1,7 @@
 """The one path of every command: what it costs, and what it counts against."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -9,14 +10,17 @@ from septem.game.game import Game
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import Limit, RateLimiter
 from septem.server.errors import Conflict, Forbidden, NotFound, TooManyRequests
+from septem.server.games.plugins import add_game, remove_game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.tables.commands import Actor, Choose, ChooseAsBot, Create, Leave, Outcome, Sit, TakeOverSeat
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
+from tests.server.games import toy
+from tests.server.games.toy import GAME as TOY
 from tests.server.runtime.playing import ANNA, BEN, PEOPLE, STRANGER, named, opened, seated
-from tests.server.tables.building import make_setup
+from tests.server.tables.building import complete_setup, make_setup
 from tests.server.tables.seating import moves
 
 pytestmark = pytest.mark.anyio
@@ -195,3 +199,20 @@ async def test_a_seat_that_cannot_be_taken_over_is_logged_and_the_others_are_tak
     assert [(record.message, record.__dict__["why"]) for record in caplog.records] == [
         ("taking over a seat failed", "Conflict")
     ]
+
+
+async def test_tables_of_a_game_that_is_not_available_are_not_found_and_not_listed(sqlite_url: str) -> None:
+    add_game(TOY, Path(toy.__file__).parent)
+    try:
+        async with opened(sqlite_url) as service:
+            lost, kept = [
+                await service.create_without_limit(Create(complete_setup(game, 2, listed=True)), ANNA)
+                for game in ("toy", "dice")
+            ]
+    finally:
+        remove_game(TOY.name)
+    async with opened(sqlite_url) as service:
+        with pytest.raises(NotFound, match="is not available here"):
+            await service.get(lost.id)
+        for found in (await service.listed(), await service.active_tables_of(ANNA.person)):
+            assert [snapshot.id for snapshot in found] == [kept.id]

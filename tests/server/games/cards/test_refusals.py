@@ -1,5 +1,7 @@
 """Why a move of the card game is refused: the error of the rules in English, a short sentence in other languages."""
 
+import pytest
+
 from septem.errors import IllegalMove
 from septem.game.game import Game
 from septem.server.games.cards.refusals import why_not
@@ -62,3 +64,10 @@ def test_the_free_city_comes_after_its_holder() -> None:
     assert holder is not None
     sentence = refusal(snapshot, PEOPLE[holder], 2, f"sell {hand(snapshot, holder)[0]}")
     assert sentence == "Wähle deine eigene Karte vor der der Freien Stadt."
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_name_that_no_card_has_is_shortened(language: str) -> None:
+    sentence = refusal(begun(CARDS), ANNA, 0, "build " + 1000 * "x", language)
+    assert "xxx…" in sentence
+    assert len(sentence) < 200

@@ -17,6 +17,7 @@ from tests.server.games.cards.pages.reading import finish, tree, written
 from tests.server.games.cards.projections.seated import game_of
 from tests.server.tables.building import make_setup
 from tests.server.tables.changing import after, with_choices
+from tests.server.tables.seating import moves
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="([\w :]+)">(.*?)</hx-partial>', re.DOTALL)
 # Who has chosen and who is gone, and the parts that the viewer's own choice closes or opens again.
@@ -136,3 +137,16 @@ def test_undo_and_presence_never_send_a_table(name: str, seat: int | None) -> No
     for step, message in zip(names, sent_along((before, *along), seat)[1:], strict=True):
         assert targets(message) <= (TOLD if step in QUIET else TOLD | OWN if seat == 0 else TOLD | {"decision"}), step
         assert len(message.encode()) <= (FEW if step in QUIET else MOST_OF_A_CHOICE), step
+
+
+@pytest.mark.parametrize("turns", [0, 4, 11])
+def test_after_the_choice_for_the_free_city_a_page_shows_the_own_hand_again(turns: int) -> None:
+    before = played(started(SETUPS["free city"], seed=3), turns)
+    holder = game_of(before).free_city_holder
+    assert holder is not None
+    own, free_city = before.pending()[holder]
+    one = with_choices(before, {own: moves(before, own)[0]})
+    both = with_choices(one, {**one.choices, free_city: moves(one, free_city)[0]})
+    first, then = sent_along((one, both), holder)
+    (fresh,) = sent_along((both,), holder)
+    assert patched(first, then) == {name: written(part) for name, part in opened(fresh).items()}
