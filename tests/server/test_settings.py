@@ -119,8 +119,8 @@ def test_a_folder_with_a_strange_name_keeps_its_database(tmp_path: Path) -> None
 
 
 def test_somebody_is_away_after_some_seconds() -> None:
-    assert read_settings({}).away is None
-    assert read_settings({"SEPTEM_AWAY": "0.5-2"}).away == (0.5, 2)
+    assert read_settings({}).absence_limits is None
+    assert read_settings({"SEPTEM_AWAY": "0.5-2"}).absence_limits == (0.5, 2)
     for text in ("0", "60-30", "soon", "-1", "nan", "1-1e9"):
         with pytest.raises(SettingsError, match="SEPTEM_AWAY must be seconds"):
             read_settings({"SEPTEM_AWAY": text})

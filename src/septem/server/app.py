@@ -157,7 +157,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
-    """An address or method that there is not, or a form that cannot be read."""
+    """Handles an unknown path, a method that is not allowed, or an unreadable form."""
     assert isinstance(error, HTTPException)
     sentences: dict[int, str] = {
         HTTPStatus.NOT_FOUND: _("There is no such page."),

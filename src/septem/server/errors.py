@@ -29,6 +29,10 @@ class NotFound(Refused):
     status = HTTPStatus.NOT_FOUND
 
 
+class GameUnavailable(NotFound):
+    """The game of the table is a plug-in that this server does not have."""
+
+
 class Conflict(Refused):
     """The table has changed since, or is in another phase."""
 

@@ -31,7 +31,7 @@ VARIABLES = {
     "public_url": "SEPTEM_PUBLIC_URL",
     "bot_workers": "SEPTEM_BOT_WORKERS",
     "bot_delay": "SEPTEM_BOT_PAUSE",
-    "away": "SEPTEM_AWAY",
+    "absence_limits": "SEPTEM_AWAY",
     "workers": "SEPTEM_WORKERS",
     "log": "SEPTEM_LOG",
     "trusted_proxies": "SEPTEM_TRUSTED_PROXIES",
@@ -50,8 +50,9 @@ class Settings:
 
     `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
     `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
-    `bot_delay` is the shortest and the longest time in seconds until a bot answers. `away` are the seconds after which
-    a player without a connection counts as away, and after which others may let a bot play. Both are None by default.
+    `bot_delay` is the shortest and the longest time in seconds until a bot answers. `absence_limits` are the seconds
+    after which a player without a connection counts as absent, and after which others may let a bot play. Both are
+    None by default.
     """
 
     data: Path
@@ -61,7 +62,7 @@ class Settings:
     public_url: str = ""
     bot_workers: int = DEFAULT_BOT_WORKERS
     bot_delay: tuple[float, float] | None = None
-    away: tuple[float, float] | None = None
+    absence_limits: tuple[float, float] | None = None
     workers: int = 1
     log: str = "plain"
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
@@ -117,7 +118,7 @@ def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -
         "public_url": texts["public_url"].rstrip("/"),
         "bot_workers": _integer(texts, "bot_workers", DEFAULT_BOT_WORKERS),
         "bot_delay": _seconds(texts, "bot_delay", "0.8-2.2", MAX_BOT_DELAY),
-        "away": _seconds(texts, "away", "30-60", MAX_ABSENCE, may_be_zero=False),
+        "absence_limits": _seconds(texts, "absence_limits", "30-60", MAX_ABSENCE, may_be_zero=False),
         "workers": _integer(texts, "workers", 1),
         "log": texts["log"] or "plain",
         "trusted_proxies": _proxies(texts["trusted_proxies"] or "127.0.0.1,::1"),

@@ -216,3 +216,5 @@ async def test_tables_of_a_game_that_is_not_available_are_not_found_and_not_list
             await service.get(lost.id)
         for found in (await service.listed(), await service.active_tables_of(ANNA.person)):
             assert [snapshot.id for snapshot in found] == [kept.id]
+        # A seat there stays, so that not all tables could be left.
+        assert not await service.leave_all(ANNA.person)

@@ -205,7 +205,7 @@ class Accounts:
 
     async def _leave_tables_or_refuse(self, people: Iterable[str]) -> None:
         if not await self._leave_tables(people):
-            raise Conflict(_("Some tables could not be left, so nothing was deleted. Please try again."))
+            raise Conflict(_("Some tables could not be left, so the deletion was stopped. Please try again."))
 
     async def _count_sign_in(self, client: Client) -> None:
         await self._limiter.count("sign-in", client.person_id, client.address)

@@ -15,7 +15,7 @@ STATE_KEY = "session"
 
 @dataclass(slots=True)
 class SessionState:
-    """The session of a request, as long as it is answered, and what its answer does to the cookie.
+    """The session of a request while it is handled, and what its response does to the cookie.
 
     `session` is that of the cookie, '' without a valid one; `needs_renewal` says that the cookie is old. `person_id` is
     '' until the person is known. The answer sets a cookie for `new_session`, or removes it if `is_signed_out`.

@@ -51,7 +51,7 @@ HOUSEHOLD_BITS = 64
 # How long an answer of Redis may take, and how long Redis is not asked again after it did not answer.
 ANSWER_WITHIN = 0.5
 LOCAL_SECONDS = 10.0
-# A Redis that stays away is logged once in so many seconds.
+# While Redis is unreachable, this is logged at most once in so many seconds.
 WARNING_INTERVAL = 60.0
 
 logger = logging.getLogger(__name__)

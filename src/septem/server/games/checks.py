@@ -82,7 +82,8 @@ def _clashes(games: list[Game[Any]]) -> Iterator[str]:
 def _field_clashes(games: list[Game[Any]]) -> Iterator[str]:
     taken: dict[str, str] = {}
     for game in games:
-        fields = {field.name for field in game.option_form(default_setup(game)).fields}
+        form = game.option_form(default_setup(game))
+        fields = {field.name for field in (form.beside, *form.fields) if field is not None}
         for name in sorted(fields & taken.keys()):
             clash = f"Games '{taken[name]}' and '{game.name}': both have a form field '{name}'."
             yield f"{clash} Call it '{name}-{game.name}'."

@@ -24,7 +24,7 @@ def error_page(status: int, sentence: str = "", *, person: Identity | None = Non
     return page(case.title, body, person=person)
 
 
-def error_line(sentence: str) -> Markup:
+def error_html(sentence: str) -> Markup:
     """The sentence alone, as a form on a page shows it."""
     return Markup('<p class="problem">{}</p>').format(sentence)
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from septem.server.errors import Conflict, NotFound, Refused
+from septem.server.errors import Conflict, GameUnavailable, NotFound, Refused
 from septem.server.games.registry import UnknownGame
 from septem.server.i18n import _
 from septem.server.runtime.notifier import Notifier
@@ -157,8 +157,7 @@ class TableRepository:
         try:
             snapshot = await self.database.read(read_table, table_id, cached.snapshot)
         except UnknownGame as error:
-            # A table of a plug-in that this server does not have.
-            raise NotFound(_("The game of this table is not available here.")) from error
+            raise GameUnavailable(_("The game of this table is not available here.")) from error
         if snapshot is None:
             self._cache.pop(table_id, None)
             raise NotFound(_("There is no such table."))

@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
-from septem.server.errors import Conflict, Invalid, NotFound
+from septem.server.errors import Conflict, GameUnavailable, Invalid, NotFound
 from septem.server.runtime.bots import BotPool
 from septem.server.runtime.lease import Lease, LeaseLost
 from septem.server.runtime.periodic import PeriodicTask
@@ -37,6 +37,8 @@ class TableScheduler:
         self._bots = bots
         self._bot_delay = bot_delay
         self._busy: dict[str, asyncio.Task[None]] = {}
+        # Tables of games that are not available, each logged once.
+        self._unavailable: set[str] = set()
         self._to_serve_again: set[str] = set()
         self._polling = PeriodicTask(self._poll, _until_next_poll, "polling for due tables")
 
@@ -88,8 +90,12 @@ class TableScheduler:
                 await self._serve_while_held(table_id, lease)
         except* LeaseLost:
             logger.warning("lost the lease of a table")
+        except* GameUnavailable:
+            if table_id not in self._unavailable:
+                self._unavailable.add(table_id)
+                logger.warning("the game of a table is not available")
         except* NotFound:
-            logger.warning("a table cannot be served: it was deleted, or its game is not available")
+            logger.info("a table was deleted before it was served")
         except* Exception:
             logger.exception("serving a table failed")
 

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from septem.server.auth.rate_limits import RateLimiter
-from septem.server.errors import NotFound, Refused
+from septem.server.errors import GameUnavailable, NotFound, Refused
 from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.notifier import LocalNotifier, Notifier
@@ -156,10 +156,10 @@ class TableService:
         for found in await self.database.read(table_lists.active_tables_of, person, None):
             try:
                 await self._decide(Leave(), found.id, Actor(person))
-            except NotFound:
-                # A table that was deleted meanwhile has no seats.
-                continue
             except Refused as error:
+                # A table that was deleted meanwhile has no seats.
+                if isinstance(error, NotFound) and not isinstance(error, GameUnavailable):
+                    continue
                 logger.warning("leaving a table failed", extra={"why": type(error).__name__})
                 has_left = False
         return has_left

@@ -146,7 +146,7 @@ def with_tokens(connection: Connection, asked: Collection[str]) -> set[str]:
 
 
 def person_by_link(connection: Connection, token_hash: str, now: float, *, consume: bool) -> Person | None:
-    """The person who made a link to another device that is still good; opening it uses it up."""
+    """The person who made a device link that is still valid; with `consume`, the link is used up."""
     is_good = (tokens.c.hash == token_hash, tokens.c.label == "device", tokens.c.expires >= now)
     statement = delete(tokens).returning(tokens.c.person) if consume else select(tokens.c.person)
     person_id = connection.execute(statement.where(*is_good)).scalar()

@@ -9,7 +9,7 @@ from starlette.types import Scope
 from septem.server.asgi import header, is_api
 from septem.server.auth.middleware import session_state
 from septem.server.errors import Refused, TooManyRequests, Unauthorized
-from septem.server.html.error_page import error_line, error_page
+from septem.server.html.error_page import error_html, error_page
 from septem.server.html.navigation import Identity
 from septem.server.i18n import _
 from septem.server.store.database import SQLAlchemyError
@@ -31,7 +31,7 @@ async def error_response(scope: Scope, status: int, sentence: str) -> Response:
     if is_api(scope):
         return JSONResponse({"detail": sentence}, status)
     if header(scope, b"hx-request"):
-        return HTMLResponse(error_line(sentence), status)
+        return HTMLResponse(error_html(sentence), status)
     return HTMLResponse(error_page(status, sentence, person=await _identity(scope)), status)
 
 

@@ -70,7 +70,7 @@ class Services:
             settings.redis_url or None,
             bot_workers=settings.bot_workers,
             bot_delay=settings.bot_delay,
-            absence_limits=AbsenceLimits(*settings.away) if settings.away else None,
+            absence_limits=AbsenceLimits(*settings.absence_limits) if settings.absence_limits else None,
             limiter=self.limiter,
             metrics=self.metrics,
         ) as self.worker:

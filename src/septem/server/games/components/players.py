@@ -37,13 +37,13 @@ def may_hand_over(players: Sequence[Player]) -> bool:
     return any(player.is_you and (player.has_chosen or not player.mark) for player in players)
 
 
-def gone_box(table_id: str, players: Sequence[Player]) -> Markup:
+def absent_box(table_id: str, players: Sequence[Player]) -> Markup:
     """The element for players who are gone; empty markup if the viewer cannot hand over a seat."""
     if not may_hand_over(players):
         return Markup()
-    return Markup('<div class="gone" id="gone" aria-live="polite">{}</div>').format(gone(table_id, players))
+    return Markup('<div class="gone" id="gone" aria-live="polite">{}</div>').format(absent_players(table_id, players))
 
 
-def gone(table_id: str, players: Sequence[Player]) -> Markup:
+def absent_players(table_id: str, players: Sequence[Player]) -> Markup:
     """A button for each player whose seat the viewer may hand to a bot."""
-    return render("games/components/templates/gone.html", table_id=table_id, players=players)
+    return render("games/components/templates/absent.html", table_id=table_id, players=players)

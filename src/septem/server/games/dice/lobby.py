@@ -83,6 +83,6 @@ def level_hints() -> Sequence[str]:
     return (
         _(
             "The dice game has three bots: level 1 plays at random, levels 2 to 4 take what scores most right now, "
-            "levels 5 to 7 plan the rolls ahead."
+            "levels 5 to 7 plan their rolls ahead."
         ),
     )

@@ -60,8 +60,7 @@ def lobby_page(
         inside=lobby_inside(lobby, name, link),
         problem=problem,
     )
-    title = lobby.setup.name or _("A table")
-    return page(title, body, active="tables", cls="lobbypage", scripts=("js/lobby.js",), person=person)
+    return page(_title(lobby), body, active="tables", cls="lobbypage", scripts=("js/lobby.js",), person=person)
 
 
 def lobby_inside(lobby: TableOverview, name: str, link: str) -> Markup:

@@ -104,7 +104,7 @@ def _about(seat: SeatOverview) -> str:
     if seat.kind == "bot":
         return _bot_words(seat.level)
     if seat.kind == "program":
-        return _("bot, over the API")
+        return _("bot, via the API")
     return _("host") if seat.is_host else _("ready")
 
 

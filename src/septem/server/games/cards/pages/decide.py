@@ -7,7 +7,7 @@ from markupsafe import Markup
 from septem.server.fragments import cached
 from septem.server.games.cards.pages.log import last_turn
 from septem.server.games.cards.projections.card_table import CardTable, DecisionView, StatusView, WaitingView
-from septem.server.games.components.players import display_name, gone_box
+from septem.server.games.components.players import absent_box, display_name
 from septem.server.html.templates import render
 from septem.server.i18n import _, pgettext
 
@@ -64,7 +64,7 @@ def _seats(table_id: str, status: StatusView, words: str) -> Markup:
         WaitingSeat(player.seat, player.name, player.kind, player.mark, display_name(player))
         for player in status.players
     ]
-    return _marked_seats(words, seats, gone_box(table_id, status.players))
+    return _marked_seats(words, seats, absent_box(table_id, status.players))
 
 
 @cached

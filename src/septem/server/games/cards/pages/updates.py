@@ -8,7 +8,7 @@ from septem.server.games.cards.pages.parts import changed_parts, part_hashes, ta
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
 from septem.server.games.components.parts import Hashes, forget, partials
-from septem.server.games.components.players import gone, may_hand_over
+from septem.server.games.components.players import absent_players, may_hand_over
 from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot
@@ -25,13 +25,13 @@ SMALL: Swap = "innerMorph transition:false"
 class PageContents:
     """What a page holds: its version, the viewer's seat and choices, and a hash of each turn and part.
 
-    `shows_gone` says whether it names players who are gone.
+    `shows_absent` says whether it names players who are gone.
     """
 
     version: int
     seat: int | None
     choices: OwnChoices
-    shows_gone: bool
+    shows_absent: bool
     turns: tuple[int, ...]
     parts: Hashes
 
@@ -87,8 +87,8 @@ def _changed(table: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
 def _chosen(snapshot: Snapshot, viewer: Viewer, sent: PageContents, choices: OwnChoices) -> Update:
     """The few parts that the viewer's own choice changes, or all that differ if another decision follows."""
     waiting = project_waiting(snapshot, viewer.seat)
-    now = replace(sent, choices=choices, shows_gone=bool(snapshot.absent))
-    # After a choice for the Free City, the hand in the page is the one that was offered for it, not the own hand.
+    now = replace(sent, choices=choices, shows_absent=bool(snapshot.absent))
+    # After a choice for the Free City, the hand in the page is the one that was offered for it.
     if waiting is None or len(choices) > 1:
         table = project(snapshot, viewer.seat, has_whole_log=False)
         html, parts = _changed(table, sent)
@@ -105,7 +105,7 @@ def _status(snapshot: Snapshot, seat: int | None, sent: PageContents) -> Update:
     status = project_status(snapshot, seat)
     html = partial("#status", status_line(status), SMALL)
     # Only a page that waits has an element for players who are gone.
-    if (snapshot.absent or sent.shows_gone) and may_hand_over(status.players):
-        html += partial("#gone", gone(snapshot.id, status.players), SMALL)
+    if (snapshot.absent or sent.shows_absent) and may_hand_over(status.players):
+        html += partial("#gone", absent_players(snapshot.id, status.players), SMALL)
     parts = sent.parts if STATUS_PARTS.isdisjoint(sent.parts) else forget(sent.parts, STATUS_PARTS)
-    return Update(html, replace(sent, shows_gone=bool(snapshot.absent), parts=parts))
+    return Update(html, replace(sent, shows_absent=bool(snapshot.absent), parts=parts))

@@ -36,7 +36,8 @@ def project_cities(
     places = places_from(position, seat)
     own = position.cities[seat]
     return tuple(
-        _shown(position, city, player, places[player.seat], own) for city, player in zip(public, players, strict=True)
+        _city_view(position, city, player, places[player.seat], own)
+        for city, player in zip(public, players, strict=True)
     )
 
 
@@ -63,7 +64,7 @@ def _public(position: Position, city: City, last: Sequence[Played]) -> PublicCit
     )
 
 
-def _shown(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityView:
+def _city_view(position: Position, city: PublicCity, player: Player, where: Where, own: City) -> CityView:
     is_neighbour = where in ("left", "right", "both")
     return CityView(
         public=city,

@@ -12,7 +12,7 @@ from septem.server.games.components.parts import (
     template_frame,
     updates,
 )
-from septem.server.games.components.players import face, gone_box
+from septem.server.games.components.players import absent_box, face
 from septem.server.games.dice.pages.bar import bar_parts, menu, table_tools
 from septem.server.games.dice.pages.controls import controls
 from septem.server.games.dice.pages.decide import spending_parts
@@ -54,7 +54,7 @@ def table_parts(table: DiceTable) -> dict[str, Part]:
 def presence_parts(presence: PresenceView) -> dict[str, Markup]:
     """What changes when players come and go: avatars, and buttons that let a bot play; a page has some of these."""
     players = presence.players
-    parts = {"own-face": face(players[presence.main_seat]), "waiting": gone_box(presence.table_id, players)}
+    parts = {"own-face": face(players[presence.main_seat]), "waiting": absent_box(presence.table_id, players)}
     for player in players:
         small, seat = face(player, "sm"), player.seat
         parts |= {f"seat-{seat}-face": small, f"strip-{seat}-small-face": small, f"strip-{seat}-face": face(player)}
