@@ -77,7 +77,7 @@ def test_a_bot_is_marked_as_one_with_its_level() -> None:
 
 def test_a_program_of_somebody_is_marked_as_a_bot() -> None:
     snapshot = a_table(make_setup(players=4), SatDown(3, "robot", "Thales", True))
-    assert "Thales bot, over the API" in read(snapshot, "ben").text
+    assert "Thales bot, via the API" in read(snapshot, "ben").text
 
 
 def test_the_own_seat_is_at_the_foot_and_the_others_follow_clockwise() -> None:
