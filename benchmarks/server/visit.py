@@ -10,6 +10,7 @@ import httpx
 
 NEEDED = re.compile(r'<(?:link|script)[^>]*?(?:href|src)="(/static/[^"]+)"')
 IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'](\.[^"']+)["']""")
+FONT = re.compile(r'url\("([^"]+\.woff2)"\)')
 TIMES = 20
 
 
@@ -37,14 +38,16 @@ def visit(base: str, address: str) -> Visit:
 
 
 def _files(client: httpx.Client, wanted: set[str]) -> dict[str, int]:
-    """The bytes of each file that the page names, and of those that its scripts import."""
+    """The bytes of each file that the page names, of all fonts in its styles, and of what its scripts import."""
     found: dict[str, int] = {}
     while wanted:
         path = wanted.pop()
         found[path] = _bytes(client, path)
-        if path.endswith(".js") and "/vendor/" not in path:
-            imports = {urljoin(path, name) for name in IMPORTED.findall(client.get(path).text)}
-            wanted |= imports - found.keys()
+        further = (
+            FONT if path.endswith(".css") else IMPORTED if path.endswith(".js") and "/vendor/" not in path else None
+        )
+        if further is not None:
+            wanted |= {urljoin(path, name) for name in further.findall(client.get(path).text)} - found.keys()
     return found
 
 

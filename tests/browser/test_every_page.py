@@ -192,3 +192,20 @@ def test_the_button_that_confirms_is_in_sight_on_every_screen(visit: Visit, play
     for width, height in ((320, 640), (390, 844), (1000, 700), (1200, 800), (1280, 720), (1366, 768), (1536, 864)):
         anna.page.set_viewport_size({"width": width, "height": height})
         assert anna.page.locator("[data-confirm-button]:visible").evaluate(IN_SIGHT), (width, height)
+
+
+def test_a_first_visit_takes_at_most_120_kilobytes(visit: Visit) -> None:
+    anna = visit()
+    received: dict[str, float] = {}
+    session = anna.context.new_cdp_session(anna.page)
+    session.send("Network.enable")
+    session.on(
+        "Network.loadingFinished", lambda event: received.update({event["requestId"]: event["encodedDataLength"]})
+    )
+    anna.goto("/")
+    anna.page.wait_for_load_state("networkidle")
+    anna.page.evaluate("document.fonts.ready")
+    # The page, its styles and scripts, and two fonts.
+    assert len(received) > 5
+    # With the headers of all responses.
+    assert sum(received.values()) <= 120_000
