@@ -11,6 +11,8 @@ from dataclasses import replace
 import pytest
 
 from septem.game.game import Game
+from septem.server.games.components.live import page_state
+from septem.server.games.protocol import Viewer
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Revealed, SatDown, Started
 from septem.server.tables.setup import Setup
@@ -37,11 +39,19 @@ SETUPS = [
 
 
 def everything(snapshot: Snapshot, person: str) -> list[str]:
-    """All that leaves for this person while a game runs."""
-    return [
+    """All that leaves for this person while a game runs, as if the table had the id `ID`.
+
+    The token for the state of a page contains a hash of the table's id, so it is replaced by that of `ID`.
+    """
+    viewer = Viewer(snapshot.table.seat_of(person))
+    token = page_state(snapshot, viewer)
+    token_of_id = page_state(replace(snapshot, table=replace(snapshot.table, id=ID)), viewer)
+    shown = [
         NOW.sub("", show(snapshot, person)).replace(OTHER_ID, ID)
         for show in (whole_page, whole_update, status_update, chosen_update, api_state, api_moves)
     ]
+    assert token in shown[0]
+    return [text.replace(token, token_of_id) for text in shown]
 
 
 def asides(snapshot: Snapshot, person: str) -> list[str]:
