@@ -33,7 +33,9 @@ REDRAW = """async () => {
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
   const table = document.getElementById("table");
   table.innerHTML = drawn.getElementById("table").innerHTML;
-  document.getElementById("live").replaceWith(drawn.getElementById("live"));
+  // The element itself stays, which htmx has marked when the page was loaded.
+  const live = document.getElementById("live");
+  for (const { name, value } of drawn.getElementById("live").attributes) live.setAttribute(name, value);
   htmx.process(table);
   table.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
 }"""
