@@ -53,8 +53,47 @@ ANSWER_WITHIN = 0.5
 LOCAL_SECONDS = 10.0
 # While Redis is unreachable, this is logged at most once in so many seconds.
 WARNING_INTERVAL = 60.0
+# How often expired counts are removed from memory, and how long a client waits before it opens another stream.
+EXPIRY_INTERVAL = 10.0
+STREAM_WAIT = 10
 
 logger = logging.getLogger(__name__)
+
+
+class LocalStorage(MemoryStorage):
+    """Counts in memory, and removes expired keys every few seconds.
+
+    The base class looks at all keys after every hit. It ignores a key that has expired, removed or not. Nothing here
+    waits, so no locks are needed.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next_expiry = 0.0
+
+    async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """Adds to the count of a key; a new one expires after so many seconds."""
+        self._expire()
+        count = await self.get(key) + amount
+        if count == amount:
+            self.expirations[key] = time.time() + expiry
+        self.storage[key] = count
+        return count
+
+    async def decr(self, key: str, amount: int = 1) -> int:
+        """Subtracts from the count of a key, down to 0."""
+        count = max(0, await self.get(key) - amount)
+        self.storage[key] = count
+        return count
+
+    def _expire(self) -> None:
+        if time.monotonic() < self._next_expiry:
+            return
+        self._next_expiry = time.monotonic() + EXPIRY_INTERVAL
+        now = time.time()
+        for key in [key for key, until in self.expirations.items() if until <= now]:
+            del self.expirations[key]
+            self.storage.pop(key, None)
 
 
 class RateLimiter:
@@ -65,7 +104,7 @@ class RateLimiter:
         self._streams: Counter[str] = Counter()
         self._local_until = 0.0
         self._next_warning = 0.0
-        self._local = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._local = SlidingWindowCounterRateLimiter(LocalStorage())
         self._shared = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._local
 
     async def close(self) -> None:
@@ -83,8 +122,6 @@ class RateLimiter:
             await self._hit(rates.person, limit, "person", person)
         household = household_of(address)
         await self._hit(rates.address, limit, "address", household)
-        if limit == "stream" and self._streams[household] >= MAX_STREAMS:
-            raise TooManyRequests(_("Too many tables are open at your address at the same time; please close one."))
 
     async def count_name(self, limit: Limit, name: str, address: str) -> None:
         """Counts one more try of a name from this address."""
@@ -94,8 +131,11 @@ class RateLimiter:
 
     @contextmanager
     def open_stream(self, address: str) -> Iterator[None]:
-        """Counts a stream while it is open."""
+        """Counts a stream while it is open; raises `TooManyRequests` if too many are."""
         household = household_of(address)
+        if self.is_on and self._streams[household] >= MAX_STREAMS:
+            sentence = _("Too many tables are open at your address at the same time; please close one.")
+            raise TooManyRequests(sentence, STREAM_WAIT)
         self._streams[household] += 1
         try:
             yield
@@ -115,9 +155,15 @@ class RateLimiter:
             counter = self._local
             is_fine = await counter.hit(rate, *key)
         if not is_fine:
+            raise TooManyRequests(_("Too many requests; please wait a moment."), await self._wait(counter, rate, *key))
+
+    async def _wait(self, counter: SlidingWindowCounterRateLimiter, rate: RateLimitItem, *key: str) -> int:
+        """The seconds until the next request is allowed, 0 if Redis has gone meanwhile."""
+        try:
             window = await counter.get_window_stats(rate, *key)
-            wait = max(1, round(window.reset_time - time.time()))
-            raise TooManyRequests(_("Too many requests; please wait a moment."), wait)
+        except (OSError, StorageError):
+            return 0
+        return max(1, round(window.reset_time - time.time()))
 
     def _warn(self, error: Exception) -> None:
         now = time.monotonic()
