@@ -9,6 +9,7 @@ import sys
 import time
 
 import structlog
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.asgi import Middleware, is_api
@@ -16,6 +17,8 @@ from septem.server.auth.middleware import session_state
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import internal_error
 
+# The status in the log and the metrics where the client closed the connection before a response; none is sent.
+CLIENT_CLOSED_REQUEST = 499
 # Libraries whose routine messages are noise here.
 QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
 
@@ -80,12 +83,15 @@ class RequestLogMiddleware(Middleware):
 
         try:
             await self.app(scope, receive, answer)
+        except ClientDisconnect:
+            # While its body was read.
+            pass
         except Exception as error:
             log.error("failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
             if status == 0:
                 await (await internal_error(scope))(scope, receive, answer)
         finally:
-            self._note(scope, status, time.perf_counter() - began)
+            self._note(scope, status or CLIENT_CLOSED_REQUEST, time.perf_counter() - began)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route, method = route_of(scope), scope["method"]
