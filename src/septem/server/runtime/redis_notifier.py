@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from septem.server.runtime.periodic import FailureLog
 from septem.server.runtime.polling_notifier import PollingNotifier
 from septem.server.store.database import Database
 
@@ -30,13 +33,14 @@ class RedisNotifier(PollingNotifier):
     remains.
     """
 
-    def __init__(self, url: str, database: Database) -> None:
+    def __init__(self, url: str, database: Database, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(database, POLL_INTERVAL)
         self._redis = Redis.from_url(url, socket_connect_timeout=ANSWER_WITHIN)
         self._news: dict[str, int] = {}
         self._has_news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._connected = False
+        self._failures = FailureLog(now)
 
     @property
     def is_connected(self) -> bool:
@@ -90,9 +94,12 @@ class RedisNotifier(PollingNotifier):
                     await asyncio.wait_for(channel.subscribe(CHANNEL), ANSWER_WITHIN)
                     await self._hear(channel)
             except LOST as error:
-                if self._connected:
-                    logger.warning("redis connection lost", extra={"why": type(error).__name__})
+                was_connected = self._connected
+                if was_connected:
                     wait = MIN_WAIT
+                if self._failures.is_due():
+                    sentence = "redis connection lost" if was_connected else "redis is unreachable"
+                    logger.warning(sentence, extra={"why": type(error).__name__})
             except Exception:
                 logger.exception("listening to redis failed")
             finally:
@@ -114,7 +121,8 @@ class RedisNotifier(PollingNotifier):
             is_asked = False
             if message["type"] == "subscribe":
                 self._connected = True
-                logger.info("connected to redis")
+                # In the plain log, too, if it said that Redis was gone.
+                logger.log(logging.WARNING if self._failures.end() else logging.INFO, "connected to redis")
             elif message["type"] == "message":
                 self._pass_on(message["data"])
 
