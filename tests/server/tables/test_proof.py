@@ -70,8 +70,8 @@ def test_a_swapped_card_is_found_out(proof: Proof) -> None:
         check(msgspec.structs.replace(proof, record="\n".join(lines)))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"commitment": 7}'])
-def test_a_file_that_is_no_proof_is_refused(text: str) -> None:
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"commitment": 7}', b'{"salt": "\xff"}', '{"salt": "\ud800"}'])
+def test_a_file_that_is_no_proof_is_refused(text: str | bytes) -> None:
     with pytest.raises(RecordError, match="This is not the proof of a deal"):
         read_proof(text)
 

@@ -49,7 +49,7 @@ def read_proof(text: str | bytes) -> Proof:
     """Reads the JSON of a proof."""
     try:
         return _PROOF.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError(f"This is not the proof of a deal: {error}.") from error
 
 
