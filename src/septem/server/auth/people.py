@@ -94,8 +94,11 @@ class People:
         await self._database.write(people.delete_account, account_id)
 
     async def merge(self, guest_id: str, person_id: str) -> None:
-        """Lets a guest be known as this person from now on."""
-        await self._database.write(people.merge, guest_id, person_id)
+        """Merges a guest into this person; raises `NotFound` if that person was deleted meanwhile."""
+        try:
+            await self._database.write(people.merge, guest_id, person_id)
+        except IntegrityError as error:
+            raise NotFound(_("There is no such person.")) from error
 
     async def bot_account(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
@@ -121,9 +124,8 @@ class People:
         if bot_id not in [bot.id for bot in await self.bots_of(owner)]:
             raise NotFound(_("You have no such bot."))
 
-    async def forget_bot(self, owner: str, bot_id: str) -> None:
-        """Revokes the token of a bot account; raises `NotFound` as `check_owner` does."""
-        await self.check_owner(owner, bot_id)
+    async def forget_bot(self, bot_id: str) -> None:
+        """Revokes the token of a bot account. Does not check its owner."""
         await self._database.write(people.delete_tokens, bot_id)
 
     async def bot_by_token(self, token: str) -> Person | None:

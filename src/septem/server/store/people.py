@@ -85,6 +85,8 @@ def delete_account(connection: Connection, account_id: str) -> None:
     """Deletes an account, its guests and bots, and their sessions and tokens."""
     others = or_(people.c.same_as == account_id, people.c.owner == account_id)
     everybody = select(people.c.id).where(or_(people.c.id == account_id, others))
+    # Locked, so that no session or token is added to them before they are deleted.
+    connection.execute(everybody.order_by(people.c.id).with_for_update())
     connection.execute(delete(tokens).where(tokens.c.person.in_(everybody)))
     connection.execute(delete(sessions).where(sessions.c.person.in_(everybody)))
     connection.execute(delete(people).where(others))
@@ -92,7 +94,7 @@ def delete_account(connection: Connection, account_id: str) -> None:
 
 
 def merge(connection: Connection, guest_id: str, person_id: str) -> None:
-    """Lets a guest, and all known as that guest, be known as this person from now on.
+    """Merges a guest, and all guests merged into that one, into this person; `IntegrityError` if that one is missing.
 
     Nothing happens where one of them is known as another person already, so that there is never a circle.
     """

@@ -40,7 +40,7 @@ _OWNERS_OF = (
 
 
 def add_session(connection: Connection, session: str, person_id: str, now: float) -> None:
-    """Writes a new session."""
+    """Writes a new session; `IntegrityError` where there is no such person."""
     connection.execute(insert(sessions).values(id=session, person=person_id, created=now))
 
 
