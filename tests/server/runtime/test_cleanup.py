@@ -90,7 +90,7 @@ async def test_bots_without_a_token_go_unless_they_have_a_seat(database: Databas
     await service.execute_without_limit(Start(), running.id, Actor(played.id))
     hosted = await service.create_without_limit(Create(make_setup(players=3), sits=False), Actor(hosts.id))
     for bot in (played, hosts, idle):
-        await everybody.forget_bot(owner.id, bot.id)
+        await everybody.forget_bot(bot.id)
     await make_old(database, days)
     await service.execute_without_limit(SeatBot(), hosted.id, Actor(hosts.id))
     await Cleanup(database).delete_old(time.time())

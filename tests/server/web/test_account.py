@@ -275,7 +275,7 @@ def test_an_account_stays_while_a_table_refuses_to_let_it_go(
         refusing.setattr(server.services.tables, "_decide", refuse)
         answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
         assert answer.status_code == 409
-        assert "Some tables could not be left, so nothing was deleted. Please try again." in answer.text
+        assert "Nothing was deleted, because you could not leave all your tables. Please try again." in answer.text
         assert "person" in anna.http.cookies
     answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/sign-in?done=deleted")

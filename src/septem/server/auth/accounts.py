@@ -12,7 +12,7 @@ from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Conflict, Unauthorized
+from septem.server.errors import Conflict, GameUnavailable, Refused, Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
 from septem.server.tables.names import canonical_name, validate_name
@@ -37,8 +37,8 @@ class Seats(Protocol):
         """Gives an account the seats of guests who are known as it by now."""
         ...
 
-    async def leave_all(self, person: str) -> bool:
-        """Leaves every table that can be left; returns whether all could."""
+    async def leave_all(self, person: str) -> list[Refused]:
+        """Leaves every table that can be left; returns the refusals of the others."""
         ...
 
 
@@ -191,21 +191,23 @@ class Accounts:
     async def remove_bot(self, client: Client, bot_id: str) -> None:
         """Revokes the token of a bot account, which leaves all its tables; raises `Conflict` as `delete` does."""
         await self._limiter.count("write", client.person_id, client.address)
-        owner = client.account().id
-        await self._people.check_owner(owner, bot_id)
+        await self._people.check_owner(client.account().id, bot_id)
         # Before and after, as in `delete`.
         await self._leave_tables_or_refuse([bot_id])
-        await self._people.forget_bot(owner, bot_id)
+        await self._people.forget_bot(bot_id)
         await self._streams.compare()
         await self._leave_tables([bot_id])
 
-    async def _leave_tables(self, people: Iterable[str]) -> bool:
-        """Leaves every table that can be left, for all of them; returns whether all could."""
-        return all([await self._seats.leave_all(person) for person in people])
+    async def _leave_tables(self, people: Iterable[str]) -> list[Refused]:
+        """Leaves every table that can be left, for all of them; returns the refusals of the others."""
+        return [error for person in people for error in await self._seats.leave_all(person)]
 
     async def _leave_tables_or_refuse(self, people: Iterable[str]) -> None:
-        if not await self._leave_tables(people):
-            raise Conflict(_("Some tables could not be left, so the deletion was stopped. Please try again."))
+        refusals = await self._leave_tables(people)
+        if any(isinstance(error, GameUnavailable) for error in refusals):
+            raise Conflict(_("Nothing was deleted, because the game of one of your tables is not available here."))
+        if refusals:
+            raise Conflict(_("Nothing was deleted, because you could not leave all your tables. Please try again."))
 
     async def _count_sign_in(self, client: Client) -> None:
         await self._limiter.count("sign-in", client.person_id, client.address)

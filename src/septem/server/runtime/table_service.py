@@ -150,9 +150,9 @@ class TableService:
                     continue
                 yield snapshot
 
-    async def leave_all(self, person: str) -> bool:
-        """Stands up at every open table and lets bots play on in every game; False if a table could not be left."""
-        has_left = True
+    async def leave_all(self, person: str) -> list[Refused]:
+        """Stands up at open tables and lets bots play on in games; returns the refusals of tables that stay."""
+        refusals: list[Refused] = []
         for found in await self.database.read(table_lists.active_tables_of, person, None):
             try:
                 await self._decide(Leave(), found.id, Actor(person))
@@ -161,8 +161,8 @@ class TableService:
                 if isinstance(error, NotFound) and not isinstance(error, GameUnavailable):
                     continue
                 logger.warning("leaving a table failed", extra={"why": type(error).__name__})
-                has_left = False
-        return has_left
+                refusals.append(error)
+        return refusals
 
     async def take_over(self, person: str) -> None:
         """Gives this person the seats of all guests who are known as them by now; a seat that is refused stays."""
