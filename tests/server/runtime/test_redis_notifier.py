@@ -121,7 +121,7 @@ async def test_nonsense_on_the_channel_is_passed_over(
         with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
             stranger.publish(CHANNEL, nonsense)
             stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 7")
-            assert await asyncio.wait_for(anext(aiter(calls)), 5) == (7, False)
+            assert await asyncio.wait_for(calls.wait(), 5) == (7, False)
         await wakeups.close()
 
 
@@ -143,7 +143,7 @@ async def test_an_unexpected_failure_is_logged_and_redis_is_asked_again(
         with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
             await wakeups.publish("bbbb-bbbb-cccc-dddd", 1)
             stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 8")
-            assert await asyncio.wait_for(anext(aiter(calls)), 5) == (8, False)
+            assert await asyncio.wait_for(calls.wait(), 5) == (8, False)
         await wakeups.close()
     assert {"listening to redis failed", "publishing to redis failed"} <= set(caplog.messages)
 

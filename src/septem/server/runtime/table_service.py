@@ -12,7 +12,7 @@ from septem.server.auth.rate_limits import RateLimiter
 from septem.server.errors import GameUnavailable, NotFound, Refused
 from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.notifier import LocalNotifier, Notifier
+from septem.server.runtime.notifier import Notifier
 from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import table_lists
@@ -69,7 +69,7 @@ class TableService:
         metrics: Metrics | None = None,
     ) -> None:
         self.database = database
-        self.notifier = notifier or LocalNotifier()
+        self.notifier = notifier or Notifier()
         self.on_change: list[OnChange] = []
         self._now = now
         self._limiter = limiter or RateLimiter(is_on=False)
@@ -143,7 +143,8 @@ class TableService:
         with self.notifier.subscribe(table_id) as subscription:
             snapshot = await self.get(table_id)
             yield snapshot
-            async for revision, presence_changed in subscription:
+            while True:
+                revision, presence_changed = await subscription.wait()
                 if revision > snapshot.revision:
                     snapshot = await self._repository.get_at_least(table_id, revision)
                 elif not presence_changed:
