@@ -46,18 +46,10 @@ class Metrics:
         self.choices = Counter("septem_choices", "Choices of people by answer.", ("status",), registry=registry)
         self.reveals = Counter("septem_reveals", "Turns revealed.", registry=registry)
         self.bot_moves = Counter("septem_bot_moves", "Moves of bots.", ("outcome",), registry=registry)
-        self._bot_moves: dict[str, int] = {}
 
     def table_changed(self, events: Sequence[Event]) -> None:
         """Counts the reveals among the new events of a table."""
         self.reveals.inc(sum(isinstance(event, Revealed) for event in events))
-
-    def bots_moved(self, moves: int, failures: int) -> None:
-        """Notes how many moves bots have made by now, and how many of these another bot had to make."""
-        for outcome, count in (("in time", moves - failures), ("replaced", failures)):
-            counted = self._bot_moves.get(outcome, 0)
-            self.bot_moves.labels(outcome).inc(max(0, count - counted))
-            self._bot_moves[outcome] = max(count, counted)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Notes a request; how long a stream stays open is no latency."""

@@ -64,7 +64,7 @@ class Worker:
             closing.push_async_callback(tables.close)
             closing.push_async_callback(tables.presence.close)
             await tables.presence.start()
-            bots = BotPool(bot_workers)
+            bots = BotPool(bot_workers, metrics=metrics)
             closing.push_async_callback(bots.close)
             await bots.start()
             scheduler = TableScheduler(tables, bots, bot_delay)
@@ -73,14 +73,13 @@ class Worker:
             cleanup = Cleanup(database)
             closing.push_async_callback(cleanup.close)
             await cleanup.start()
-            tables.on_change.append(_counting(metrics, tables, bots))
+            tables.on_change.append(_counting(metrics, tables))
             yield cls(database, notifier, tables, People(database), SessionStore(database), bots)
 
 
-def _counting(metrics: Metrics, tables: TableService, bots: BotPool) -> OnChange:
+def _counting(metrics: Metrics, tables: TableService) -> OnChange:
     def count(_: Snapshot, events: Sequence[Event]) -> None:
         metrics.table_changed(events)
-        metrics.bots_moved(bots.moves, bots.failures)
         metrics.in_memory.set(tables.in_memory)
 
     return count
