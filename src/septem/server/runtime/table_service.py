@@ -115,6 +115,10 @@ class TableService:
             self.presence.mark_present(snapshot.table, actor.person)
         return snapshot
 
+    async def check(self, command: Command, table_id: str, actor: Actor) -> None:
+        """Raises `Refused` if the command of this actor would be refused now; changes nothing."""
+        command.decide(await self.get(table_id), actor)
+
     async def close(self) -> None:
         """Waits for the changes in flight."""
         await self._repository.close()

@@ -1,6 +1,7 @@
 """A browser's request: the visitor, the fields of a form, and the response to a write."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Annotated
 from urllib.parse import parse_qsl
@@ -91,6 +92,17 @@ class Visit(ClientRequest):
     async def ensure_person(self, name: str = "") -> Person:
         """The visitor, under this name; a new one becomes a guest and gets a cookie."""
         return await self.services.accounts.ensure_person(self.client, name)
+
+    async def execute_as(self, name: str, kind: type[Command], table_id: str, read: Callable[[], Command]) -> Snapshot:
+        """Executes a command of the visitor under this name; a refused one neither makes a guest nor renames one."""
+
+        async def read_and_check() -> Command:
+            command = read()
+            await self.services.tables.check(command, table_id, Actor(self.person_id, self.name))
+            await self.ensure_person(name)
+            return command
+
+        return await self.execute(kind, table_id, read_and_check)
 
     @property
     def actor(self) -> Actor:
