@@ -33,7 +33,7 @@ class Call(ClientRequest):
 
     @property
     def actor(self) -> Actor:
-        """The caller, as commands know them."""
+        """The caller as an `Actor`."""
         person = self.require_person()
         return Actor(person.id, person.name, self.is_program)
 

@@ -46,7 +46,7 @@ class Seats(Protocol):
 class Client:
     """Who sends a request: a browser with the session of its cookie, or a program; `person` is None if not identified.
 
-    `state` tells the middleware which cookie the answer sets.
+    `state` tells the middleware which cookie the response sets.
     """
 
     state: SessionState
@@ -129,7 +129,7 @@ class Accounts:
         await self._become(client, await self._people.sign_in(name, password))
 
     async def sign_out(self, client: Client) -> None:
-        """Ends the session, and takes the cookie away with the answer. Not counted."""
+        """Ends the session and removes its cookie. Not counted."""
         await self._end_session(client)
         client.state.is_signed_out = True
 

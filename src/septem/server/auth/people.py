@@ -56,7 +56,7 @@ class People:
         name = validate_name(name)
         key = canonical_name(name)
         if len(key) > MAX_KEY_LENGTH:
-            raise Invalid(_("A name has at most {most} characters.").format(most=MAX_NAME_LENGTH))
+            raise Invalid(_("A name can have at most {most} characters.").format(most=MAX_NAME_LENGTH))
         password_hash = await self._hashed(password)
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
@@ -64,7 +64,7 @@ class People:
             raise Invalid(_("There is already an account with that name.")) from error
 
     async def sign_in(self, name: str, password: str) -> Person:
-        """The account of this name, for those who know its password."""
+        """The account with this name and password; raises `WrongPassword`."""
         key = canonical_name(name)
         # No account has such a name, and not every database can be asked for it.
         is_possible = is_visible(key) and len(key) <= MAX_KEY_LENGTH
@@ -176,7 +176,7 @@ class People:
     async def _hashed(self, password: str) -> str:
         if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH:
             raise Invalid(
-                _("A password has {fewest} to {most} characters.").format(
+                _("A password must have {fewest} to {most} characters.").format(
                     fewest=MIN_PASSWORD_LENGTH, most=MAX_PASSWORD_LENGTH
                 )
             )

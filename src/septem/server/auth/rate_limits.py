@@ -134,7 +134,7 @@ class RateLimiter:
         """Counts a stream while it is open; raises `TooManyRequests` if too many are."""
         household = household_of(address)
         if self.is_on and self._streams[household] >= MAX_STREAMS:
-            sentence = _("Too many tables are open at your address at the same time; please close one.")
+            sentence = _("Too many tables are open from your network. Please close one.")
             raise TooManyRequests(sentence, STREAM_WAIT)
         self._streams[household] += 1
         try:
@@ -169,7 +169,7 @@ class RateLimiter:
         now = time.monotonic()
         if now >= self._next_warning:
             self._next_warning = now + WARNING_INTERVAL
-            logger.warning("rate limits are counted per worker without Redis", extra={"why": type(error).__name__})
+            logger.warning("Redis is unreachable; counting rate limits per worker", extra={"why": type(error).__name__})
 
 
 def household_of(address: str) -> str:

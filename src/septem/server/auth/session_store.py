@@ -40,7 +40,7 @@ class SessionStore:
         await self._database.write(sessions.renew_session, session, time.time())
 
     async def end(self, session: str) -> None:
-        """Makes the cookies of a session worthless, copies of them too."""
+        """Ends a session; its cookie and all copies stop working."""
         await self._database.write(sessions.end_session, session)
 
     async def end_others(self, person_id: str, kept: str) -> None:

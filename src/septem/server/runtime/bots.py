@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 SEED_BITS = 63
 PARENT_CHECK_INTERVAL = 1.0
-# A process gives its memory back from time to time.
+# Processes are replaced after this many moves, to release memory.
 MOVES_A_PROCESS = 5000
 
 
@@ -82,12 +82,12 @@ class BotPool:
             await self._restart()
         seed = secrets.randbits(SEED_BITS)
         job = self._pool.schedule(think, (game, view, seat, level, seed), timeout=self._deadline)
-        # Those who wait for a free process wait no longer than those who think.
+        # The deadline includes waiting for a free process.
         return await asyncio.wait_for(asyncio.wrap_future(job), self._deadline)
 
     async def _restart(self) -> None:
-        """Replaces the pool: one whose processes have all died while none was thinking does no more."""
-        logger.warning("bots restart")
+        """Replaces a broken pool: pebble stops if all its processes die while idle."""
+        logger.warning("restarting the bot pool")
         broken, self._pool = self._pool, self._new_pool()
         await asyncio.to_thread(broken.join)
         await self.start()
@@ -118,8 +118,7 @@ def _begin(parent: int, games: list[Game[Any]]) -> None:
     for game in games:
         register(game)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Without Numba the strong levels think less, which is for the one who installs it to know, not for each move. Here,
-    # and not around each move, since filters are shared by all threads of a process.
+    # Suppress the warning that search is slow without Numba. Set once, since warning filters are shared by all threads.
     warnings.simplefilter("ignore", SeptemWarning)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 

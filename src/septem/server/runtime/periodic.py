@@ -51,7 +51,7 @@ class PeriodicTask:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Starts with a pause."""
+        """Starts the task; its first run comes after one pause."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:

@@ -80,7 +80,7 @@ class Presence:
         self._forgot = self._began
         self._checking = PeriodicTask(self.check, self._until_next_check, "presence check")
         self._noting: asyncio.Task[None] | None = None
-        # Two who note at once would note the same people.
+        # Two concurrent writes would write the same rows.
         self._one_notes = asyncio.Lock()
 
     async def start(self) -> None:
@@ -169,7 +169,7 @@ class Presence:
             await self._database.write(forget_seen, now - SEEN_KEPT)
 
     def _news(self, now: float) -> dict[Place, float]:
-        """What to write to the database: who was here, and now and then who still is."""
+        """Sightings to write: who left, and periodically who is still here."""
         was_here = {place: at for place, at in self._last.items() if place not in self._open}
         news = {place: at for place, at in was_here.items() if at > self._noted.get(place, 0.0)}
         still = now - self.limits.write_interval
@@ -177,7 +177,7 @@ class Presence:
         return news | {place: now for place in is_here if self._is_missed(place)}
 
     def _is_missed(self, place: Place) -> bool:
-        """Whether others would miss this person at this table; to be sure, also where the table is not known here."""
+        """Whether this person plays here; true if the table is not cached."""
         snapshot = self._get_cached(place[0])
         return snapshot is None or _plays(snapshot.table, place[1])
 

@@ -20,7 +20,7 @@ CHANNEL = "septem:tables"
 POLL_INTERVAL = 2.0
 MIN_WAIT = 0.2
 MAX_WAIT = 3.0
-# Without an answer for so long, the connection counts as lost.
+# The connection counts as lost after this long without a reply.
 ANSWER_WITHIN = 2.0
 CANCELLED_WITHIN = 0.1
 LOST = (RedisError, OSError, TimeoutError)

@@ -62,7 +62,7 @@ class TableScheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _notice(self, changed: Snapshot, _events: Sequence[Event]) -> None:
-        """Sees at once that bots have to choose after a change that was made here."""
+        """Serves a table at once if a local change made it a bot's turn."""
         if changed.pending_bots():
             self._start_serving(changed.id)
 
@@ -145,8 +145,7 @@ class TableScheduler:
 
     async def _let_bot_choose(self, snapshot: Snapshot, seat: int, by: int) -> None:
         table = snapshot.table
-        # For a person who is away the delay begins now: else the time until the bot answers would tell how long it
-        # thought.
+        # For an absent person the delay starts now; otherwise the reply time would reveal how long the bot thought.
         began = time.time() if table.seats[by].away else table.began
         # Drawn at random, so that it says nothing of how the bot thought.
         delay = random.uniform(*(self._bot_delay or table.game.bot_delay))

@@ -140,7 +140,7 @@ class TableService:
         return await self.presence.with_absences(snapshot)
 
     async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
-        """The table now and after every change; of changes that come faster than they are asked for, the last.
+        """The table now and after every change; a slow reader gets only the latest state.
 
         Where only presence has changed, it is the same snapshot once more.
         """
@@ -170,7 +170,7 @@ class TableService:
         return refusals
 
     async def take_over(self, person: str) -> None:
-        """Gives this person the seats of all guests who are known as them by now; a seat that is refused stays."""
+        """Moves the seats of guests who have signed in to this account; refused seats stay."""
         for table_id, guest in await self.database.read(table_lists.seats_to_take_over, person):
             try:
                 await self.execute_without_limit(TakeOverSeat(guest, person), table_id)

@@ -21,8 +21,8 @@ from septem.server.store.database import Database
 from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
-# How long the event loop may go on when a thread of the database wants to, which happens several times a transaction.
-# Python's usual five milliseconds each would be felt.
+# The GIL switch interval. Database threads need the GIL several times per transaction; the default of 5 ms would be
+# noticeable.
 SECONDS_A_THREAD = 0.001
 
 

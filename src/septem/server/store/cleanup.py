@@ -12,7 +12,7 @@ _BOT_TOKEN = and_(tokens.c.person == people.c.id, tokens.c.label == "bot")
 
 
 def prune_tables(connection: Connection, before: float, most: int) -> int:
-    """Deletes tables that are still open, have not changed since and follow no game; how many there were."""
+    """Deletes tables that are still open, have not changed since and follow no game; returns how many."""
     old = (
         select(tables.c.id)
         .where(tables.c.phase == "open", tables.c.updated < before, tables.c.follows.is_(None))
@@ -27,7 +27,7 @@ def prune_tables(connection: Connection, before: float, most: int) -> int:
 
 
 def prune_sessions(connection: Connection, before: float, most: int) -> int:
-    """Deletes sessions whose cookies were last written before that time; how many there were."""
+    """Deletes sessions whose cookies were last written before that time; returns how many."""
     old = select(sessions.c.id).where(written < before).limit(most).with_for_update(skip_locked=True)
     found = list(connection.execute(old).scalars())
     connection.execute(delete(sessions).where(sessions.c.id.in_(found)))

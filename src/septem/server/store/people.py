@@ -131,7 +131,7 @@ def add_token(
 
 
 def delete_tokens(connection: Connection, person_id: str) -> None:
-    """Makes all tokens of a person worthless."""
+    """Revokes all tokens of a person."""
     connection.execute(delete(tokens).where(tokens.c.person == person_id))
 
 

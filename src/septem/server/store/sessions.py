@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, sele
 from septem.server.store.people import PERSON_COLUMNS, Person
 from septem.server.store.schema import people, seats, sessions, tables
 
-# Statements that requests ask again and again are made once: making one costs more than carrying it out.
+# Statements are built once, since building costs more than executing.
 _OPENED = people.alias("opened")
 _GUEST = people.alias("guest")
 _OWN = seats.alias("own")

@@ -54,7 +54,7 @@ def validate_name(text: str) -> str:
     if not name:
         raise InvalidName(_("Please enter a name."))
     if len(name) > MAX_NAME_LENGTH:
-        raise InvalidName(_("A name has at most {most} characters.").format(most=MAX_NAME_LENGTH))
+        raise InvalidName(_("A name can have at most {most} characters.").format(most=MAX_NAME_LENGTH))
     if not is_visible(name):
         raise InvalidName(invisible())
     if canonical_name(name) in reserved_names():

@@ -25,7 +25,7 @@ FIELD_OF_ERROR = re.compile(r"`(?:\$\.)?(?P<field>\w+)[^`]*`$")
 
 
 class Setup(Struct, frozen=True):
-    """The agreements of a table; `level` is that of the bots which fill empty seats, `options` are the game's own."""
+    """The setup of a table; `level` is that of the bots which fill empty seats, `options` are the game's own."""
 
     game: str
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)]
@@ -77,11 +77,11 @@ def _invalid(error: msgspec.ValidationError) -> str:
     found = FIELD_OF_ERROR.search(str(error))
     match found and found["field"]:
         case "players":
-            return _("A table is for 1 to {most} players.").format(most=MAX_PLAYERS)
+            return _("A table seats 1 to {most} players.").format(most=MAX_PLAYERS)
         case "level":
-            return _("Bot levels go from 1 to {most}.").format(most=LEVELS)
+            return _("Bot levels range from 1 to {most}.").format(most=LEVELS)
         case "name":
-            return _("A name has at most {most} characters.").format(most=NAME_LENGTH)
+            return _("A name can have at most {most} characters.").format(most=NAME_LENGTH)
         case None:
             return _("There is no such game; please choose again.")
         case field:

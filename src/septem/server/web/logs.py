@@ -87,7 +87,7 @@ class RequestLogMiddleware(Middleware):
             # While its body was read.
             pass
         except Exception as error:
-            log.error("failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
+            log.error("request failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
             if status == 0:
                 await (await internal_error(scope))(scope, receive, answer)
         finally:

@@ -57,7 +57,7 @@ class ClientRequest(ABC):
     @property
     @abstractmethod
     def actor(self) -> Actor:
-        """The sender, as commands know them; raises `Refused` if not identified."""
+        """The sender as an `Actor`; raises `Refused` if not identified."""
 
     async def count(self, limit: Limit) -> None:
         """Counts this request against a rate limit; raises `TooManyRequests`."""
@@ -106,7 +106,7 @@ class Visit(ClientRequest):
 
     @property
     def actor(self) -> Actor:
-        """The visitor, as commands know them; they must have been here before to have a seat."""
+        """The visitor as an `Actor`; raises `Forbidden` for a new one, who cannot have a seat."""
         if self.person is None:
             raise Forbidden(_("You have no seat at this table."))
         return Actor(self.person.id, self.person.name)
