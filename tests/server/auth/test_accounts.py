@@ -48,9 +48,9 @@ class Around:
         """Notes the end of a session's streams."""
         self.happened.append("end" if session else "")
 
-    async def compare(self) -> None:
+    async def close_stale(self) -> None:
         """Notes that all streams were looked at."""
-        self.happened.append("compare")
+        self.happened.append("close stale")
 
     async def take_over(self, person: str) -> None:
         """Notes that seats were taken over."""
@@ -125,7 +125,7 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
     leave, happened = [f"leave {person.id}" for person in (account, scholar, retired)], world.around.happened[2:]
     assert (sorted(happened[:3]), happened[3:5], sorted(happened[5:])) == (
         sorted(leave),
-        ["end", "compare"],
+        ["end", "close stale"],
         sorted(leave),
     )
     assert [await world.people.get(person.id) for person in (account, scholar, retired)] == [None] * 3

@@ -312,8 +312,8 @@ async def test_many_people_are_one_transaction(sqlite_url: str) -> None:
         # Who is absent for long leaves nothing behind in memory.
         clock.move(LONG)
         await presence.check()
-        assert not presence._last
-        assert not presence._noted
+        assert not presence._seen_here
+        assert not presence._written
 
 
 def running_table(number: int) -> Snapshot:

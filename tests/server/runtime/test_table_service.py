@@ -80,7 +80,7 @@ class Sending:
     """A person who sends commands from an address."""
 
     actor: Actor
-    address: str = ""
+    client_ip: str = ""
 
     @property
     def person_id(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from septem.server.auth.session_cookie import RENEWED_AFTER, SessionCookie
+from septem.server.auth.session_cookie import RENEW_AFTER, SessionCookie
 from septem.server.errors import Conflict
 from septem.server.store.schema import sessions
 from tests.server.serving import SECRET, Serving
@@ -255,7 +255,7 @@ def test_a_cookie_that_is_written_anew_renews_its_session(anna: Browser, server:
     session, _ = services.session_cookie.read(anna.http.cookies["person"])
     old = update(sessions).where(sessions.c.id == session).values(renewed=1.0)
     server.ask(services.worker.database.write(Connection.execute, old))
-    of_last_week = SessionCookie(SECRET, is_https=False, clock=lambda: time.time() - RENEWED_AFTER - 60).signed(session)
+    of_last_week = SessionCookie(SECRET, is_https=False, clock=lambda: time.time() - RENEW_AFTER - 60).signed(session)
     with server.browser(cookie=f"person={of_last_week}") as http:
         assert services.session_cookie.read(http.get("/").cookies["person"]) == (session, False)
     renewed = select(sessions.c.renewed).where(sessions.c.id == session)

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 SEED_BITS = 63
 PARENT_CHECK_INTERVAL = 1.0
 # Processes are replaced after this many moves, to release memory.
-MOVES_A_PROCESS = 5000
+MAX_MOVES_PER_PROCESS = 5000
 
 
 class BotPool:
@@ -95,7 +95,7 @@ class BotPool:
     def _new_pool(self) -> ProcessPool:
         return ProcessPool(
             self._workers,
-            max_tasks=MOVES_A_PROCESS,
+            max_tasks=MAX_MOVES_PER_PROCESS,
             context=get_context("spawn"),
             initializer=_begin,
             initargs=(os.getpid(), added_games()),

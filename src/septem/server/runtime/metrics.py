@@ -45,7 +45,7 @@ class Metrics:
             registry=registry,
             multiprocess_mode="livesum",
         )
-        self.choices = Counter("septem_choices", "Choices of people by answer.", ("status",), registry=registry)
+        self.choices = Counter("septem_choices", "Choices of people by status.", ("status",), registry=registry)
         self.reveals = Counter("septem_reveals", "Turns revealed.", registry=registry)
         self.bot_moves = Counter("septem_bot_moves", "Moves of bots.", ("outcome",), registry=registry)
 
@@ -53,7 +53,7 @@ class Metrics:
         """Counts the reveals among the new events of a table."""
         self.reveals.inc(sum(isinstance(event, Revealed) for event in events))
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+    def observe_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Records a request; stream durations are not latencies."""
         self.requests.labels(method if method in METHODS else "other", route, str(status)).inc()
         if not route.endswith(STREAM):

@@ -21,7 +21,7 @@ POLL_INTERVAL = 2.0
 MIN_WAIT = 0.2
 MAX_WAIT = 3.0
 # The connection counts as lost after this long without a reply.
-ANSWER_WITHIN = 2.0
+TIMEOUT = 2.0
 CANCELLED_WITHIN = 0.1
 LOST = (RedisError, OSError, TimeoutError)
 
@@ -35,7 +35,7 @@ class RedisNotifier(PollingNotifier):
 
     def __init__(self, url: str, database: Database, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(database, POLL_INTERVAL)
-        self._redis = Redis.from_url(url, socket_connect_timeout=ANSWER_WITHIN)
+        self._redis = Redis.from_url(url, socket_connect_timeout=TIMEOUT)
         self._news: dict[str, int] = {}
         self._has_news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -56,7 +56,7 @@ class RedisNotifier(PollingNotifier):
         """Stops and closes the connections."""
         pending = set(self._tasks)
         while pending:
-            # redis-py may swallow a cancellation that comes together with an answer, so it is repeated.
+            # redis-py may swallow a cancellation that comes together with a reply, so it is repeated.
             for task in pending:
                 task.cancel()
             _, pending = await asyncio.wait(pending, timeout=CANCELLED_WITHIN)
@@ -77,7 +77,7 @@ class RedisNotifier(PollingNotifier):
             if not self._connected:
                 continue
             try:
-                async with asyncio.timeout(ANSWER_WITHIN), self._redis.pipeline(transaction=False) as pipeline:
+                async with asyncio.timeout(TIMEOUT), self._redis.pipeline(transaction=False) as pipeline:
                     for table_id, revision in news.items():
                         pipeline.publish(CHANNEL, f"{table_id} {revision}")
                     await pipeline.execute()
@@ -91,7 +91,7 @@ class RedisNotifier(PollingNotifier):
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await asyncio.wait_for(channel.subscribe(CHANNEL), ANSWER_WITHIN)
+                    await asyncio.wait_for(channel.subscribe(CHANNEL), TIMEOUT)
                     await self._hear(channel)
             except LOST as error:
                 was_connected = self._connected
@@ -110,12 +110,12 @@ class RedisNotifier(PollingNotifier):
     async def _hear(self, channel: PubSub) -> None:
         is_asked = False
         while True:
-            message = await channel.get_message(timeout=ANSWER_WITHIN)
+            message = await channel.get_message(timeout=TIMEOUT)
             if message is None:
                 if is_asked:
                     raise TimeoutError
-                # Silence: does the other end still answer?
-                await asyncio.wait_for(channel.ping(), ANSWER_WITHIN)
+                # Silence: does the other end still reply?
+                await asyncio.wait_for(channel.ping(), TIMEOUT)
                 is_asked = True
                 continue
             is_asked = False

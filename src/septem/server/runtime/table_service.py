@@ -28,7 +28,7 @@ MAX_LISTED = 20
 DONE = HTTPStatus.NO_CONTENT
 
 T = TypeVar("T")
-Read: TypeAlias = Callable[[], T | Awaitable[T]]
+CommandReader: TypeAlias = Callable[[], T | Awaitable[T]]
 """Reads a request, once it has been counted."""
 
 
@@ -41,8 +41,8 @@ class Sender(Protocol):
         ...
 
     @property
-    def address(self) -> str:
-        """Where the request comes from."""
+    def client_ip(self) -> str:
+        """The IP address that the request comes from."""
         ...
 
     @property
@@ -82,9 +82,9 @@ class TableService:
         """How many tables this process keeps in memory."""
         return len(self._repository)
 
-    async def create(self, sender: Sender, read: Read[Create]) -> Snapshot:
+    async def create(self, sender: Sender, read: CommandReader[Create]) -> Snapshot:
         """Opens a person's table; raises `Refused`. The rate limit is checked as by `execute`."""
-        await self._limiter.count(Create.limit, sender.person_id, sender.address)
+        await self._limiter.count(Create.limit, sender.person_id, sender.client_ip)
         return await self.create_without_limit(await _read(read), sender.actor)
 
     async def create_without_limit(self, create: Create, actor: Actor) -> Snapshot:
@@ -92,14 +92,14 @@ class TableService:
         return await self._repository.add(create.decide(actor))
 
     async def execute(
-        self, kind: type[Command], table_id: str, sender: Sender, read: Read[Command] | None = None
+        self, kind: type[Command], table_id: str, sender: Sender, read: CommandReader[Command] | None = None
     ) -> Snapshot:
         """Executes a person's command; raises `Refused`.
 
         The rate limit is checked before the command is read and the sender identified.
         """
         try:
-            await self._limiter.count(kind.limit, sender.person_id, sender.address)
+            await self._limiter.count(kind.limit, sender.person_id, sender.client_ip)
             command = await _read(read or kind)
             snapshot = await self.execute_without_limit(command, table_id, sender.actor)
         except Refused as error:
@@ -222,6 +222,6 @@ class TableService:
             function(changed, events)
 
 
-async def _read(read: Read[T]) -> T:
+async def _read(read: CommandReader[T]) -> T:
     value = read()
     return await value if isinstance(value, Awaitable) else value

@@ -23,7 +23,7 @@ from septem.server.tables.snapshot import Snapshot
 
 # The GIL switch interval. Database threads need the GIL several times per transaction; the default of 5 ms would be
 # noticeable.
-SECONDS_A_THREAD = 0.001
+SWITCH_INTERVAL = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Worker:
         metrics: Metrics | None = None,
     ) -> AsyncIterator["Worker"]:
         """A worker on this database, which may be one of several."""
-        sys.setswitchinterval(SECONDS_A_THREAD)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         metrics = metrics or Metrics()
         async with AsyncExitStack() as closing:
             database = Database(database_url)

@@ -11,12 +11,12 @@ written = func.coalesce(sessions.c.renewed, sessions.c.created)
 _BOT_TOKEN = and_(tokens.c.person == people.c.id, tokens.c.label == "bot")
 
 
-def prune_tables(connection: Connection, before: float, most: int) -> int:
+def prune_tables(connection: Connection, before: float, limit: int) -> int:
     """Deletes tables that are still open, have not changed since and follow no game; returns how many."""
     old = (
         select(tables.c.id)
         .where(tables.c.phase == "open", tables.c.updated < before, tables.c.follows.is_(None))
-        .limit(most)
+        .limit(limit)
         .with_for_update(skip_locked=True)
     )
     found = list(connection.execute(old).scalars())
@@ -26,15 +26,15 @@ def prune_tables(connection: Connection, before: float, most: int) -> int:
     return len(found)
 
 
-def prune_sessions(connection: Connection, before: float, most: int) -> int:
+def prune_sessions(connection: Connection, before: float, limit: int) -> int:
     """Deletes sessions whose cookies were last written before that time; returns how many."""
-    old = select(sessions.c.id).where(written < before).limit(most).with_for_update(skip_locked=True)
+    old = select(sessions.c.id).where(written < before).limit(limit).with_for_update(skip_locked=True)
     found = list(connection.execute(old).scalars())
     connection.execute(delete(sessions).where(sessions.c.id.in_(found)))
     return len(found)
 
 
-def prune_people(connection: Connection, before: float, most: int) -> int:
+def prune_people(connection: Connection, before: float, limit: int) -> int:
     """Deletes guests and bots that nothing needs any more; returns how many.
 
     Only those that came before that time, sit at no table and host no open one: guests without a newer cookie; guests
@@ -64,7 +64,7 @@ def prune_people(connection: Connection, before: float, most: int) -> int:
             people.c.id.not_in(hosts.where(tables.c.phase == "open")),
             ~exists().where(others.c.same_as == people.c.id),
         )
-        .limit(most)
+        .limit(limit)
         .with_for_update(skip_locked=True)
     )
     found = list(connection.execute(old).scalars())

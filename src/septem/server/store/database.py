@@ -28,7 +28,7 @@ BUSY_MILLISECONDS = 10_000
 CONFLICTS = ("40001", "40P01", "55P03")
 # SQLite's extended error codes have the primary one in their lowest byte.
 PRIMARY_CODE = 0xFF
-ANSWER_WITHIN = 2.0
+TIMEOUT = 2.0
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -122,10 +122,10 @@ class Database:
             why = str(error.orig).partition("\n")[0].strip()
             raise SetupError(f"The database cannot be used: {why}.") from error
 
-    async def answers(self) -> bool:
-        """Whether the database answers within two seconds."""
+    async def is_reachable(self) -> bool:
+        """Whether the database replies within two seconds."""
         try:
-            async with asyncio.timeout(ANSWER_WITHIN):
+            async with asyncio.timeout(TIMEOUT):
                 await self.read(Connection.scalar, text("SELECT 1"))
         except (OSError, SQLAlchemyError):
             return False

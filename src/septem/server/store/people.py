@@ -38,15 +38,15 @@ def add_person(connection: Connection, person: Person, *, password_hash: str = "
     connection.execute(insert(people).values(row))
 
 
-def add_bot(connection: Connection, bot: Person, token_hash: str, owner: str | None, most: int) -> bool:
-    """Writes a new bot account and its token; False, and nothing written, if its owner has `most` bots already.
+def add_bot(connection: Connection, bot: Person, token_hash: str, owner: str | None, max_bots: int) -> bool:
+    """Writes a new bot account and its token; False, and nothing written, if its owner has `max_bots` bots already.
 
     Raises `IntegrityError` if there is no such owner.
     """
     if owner is not None:
         # Locked, so that of two bots added at once the second is counted after the first.
         connection.execute(select(people.c.id).where(people.c.id == owner).with_for_update())
-        if len(bots_of(connection, owner)) >= most:
+        if len(bots_of(connection, owner)) >= max_bots:
             return False
     add_person(connection, bot, owner=owner)
     add_token(connection, token_hash, bot.id, "bot", None, bot.created)

@@ -11,7 +11,7 @@ from septem.errors import SetupError
 from septem.server.games.protocol import Game
 from septem.server.games.registry import game_named
 from septem.server.i18n import _
-from septem.server.tables.names import invisible, is_visible
+from septem.server.tables.names import invisible_name_text, is_visible
 
 Pace = Literal["none", "relaxed", "fast", "days"]
 
@@ -62,7 +62,7 @@ class Setup(Struct, frozen=True):
         """The same setup, or `SetupError` with the reason why no such game exists."""
         game_named(self.game).check(self)
         if not is_visible(self.name):
-            raise SetupError(invisible())
+            raise SetupError(invisible_name_text())
         return self
 
     @property

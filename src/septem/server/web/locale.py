@@ -10,7 +10,7 @@ from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from septem.server.asgi import Middleware, cookies_of, header
-from septem.server.auth.session_cookie import LASTS
+from septem.server.auth.session_cookie import MAX_AGE
 from septem.server.errors import Invalid
 from septem.server.html import theme
 from septem.server.i18n import DEFAULT, LANGUAGES, _, set_locale
@@ -58,10 +58,10 @@ async def choose_language(visit: Visitor, fields: Fields) -> Response:
     language = fields.text("language")
     if language not in LANGUAGES:
         raise Invalid(_("This language is not available."))
-    answer = RedirectResponse(_previous_page(visit), HTTPStatus.SEE_OTHER)
+    response = RedirectResponse(_previous_page(visit), HTTPStatus.SEE_OTHER)
     is_https = visit.services.settings.is_https
-    answer.set_cookie(LANGUAGE_COOKIE, language, max_age=LASTS, httponly=True, samesite="lax", secure=is_https)
-    return answer
+    response.set_cookie(LANGUAGE_COOKIE, language, max_age=MAX_AGE, httponly=True, samesite="lax", secure=is_https)
+    return response
 
 
 def _previous_page(visit: Visit) -> str:

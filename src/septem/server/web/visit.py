@@ -15,7 +15,7 @@ from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
 from septem.server.html.navigation import Identity
 from septem.server.i18n import _
-from septem.server.runtime.table_service import Read
+from septem.server.runtime.table_service import CommandReader
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command, Create
 from septem.server.tables.snapshot import Snapshot
@@ -50,9 +50,9 @@ class ClientRequest(ABC):
         return self.client.person_id
 
     @property
-    def address(self) -> str:
-        """The address that it comes from."""
-        return self.client.address
+    def client_ip(self) -> str:
+        """The IP address that it comes from."""
+        return self.client.client_ip
 
     @property
     @abstractmethod
@@ -61,13 +61,13 @@ class ClientRequest(ABC):
 
     async def count(self, limit: Limit) -> None:
         """Counts this request against a rate limit; raises `TooManyRequests`."""
-        await self.services.limiter.count(limit, self.person_id, self.address)
+        await self.services.limiter.count(limit, self.person_id, self.client_ip)
 
-    async def create(self, read: Read[Create]) -> Snapshot:
+    async def create(self, read: CommandReader[Create]) -> Snapshot:
         """Opens a table of the sender."""
         return await self.services.tables.create(self, read)
 
-    async def execute(self, kind: type[Command], table_id: str, read: Read[Command] | None = None) -> Snapshot:
+    async def execute(self, kind: type[Command], table_id: str, read: CommandReader[Command] | None = None) -> Snapshot:
         """Executes a command of the sender."""
         return await self.services.tables.execute(kind, table_id, self, read)
 
