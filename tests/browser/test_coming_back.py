@@ -170,7 +170,7 @@ def test_other_tabs_look_again_only_when_somebody_is_let_in(visit: Visit) -> Non
       window.channel.onmessage = (event) => window.heard.push(event.data);
     }""")
     page = anna.goto("/sign-in")
-    refusals = {"/sign-in": "Wrong name or password.", "/register": "A password has 8 to 200 characters."}
+    refusals = {"/sign-in": "Wrong name or password.", "/register": "A password must have 8 to 200 characters."}
     for door, sentence in refusals.items():
         form = page.locator(f"form[action='{door}']")
         form.get_by_label("Name").fill("Anna of Knidos")

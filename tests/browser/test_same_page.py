@@ -218,7 +218,7 @@ def test_a_stream_that_falls_silent_without_an_end(start: Starter, wire: Wire, n
 def test_a_stream_with_signs_of_life_is_not_opened_anew(
     start: Starter, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_stream, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(event_stream, "HEARTBEAT_INTERVAL", 0.1)
     game = start("English", 10, has_clock=True, game="cards", players=3)
     opened = wire.opened
     for _ in range(3):

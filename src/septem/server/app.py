@@ -164,9 +164,9 @@ async def _http_error(request: Request, error: Exception) -> Response:
         HTTPStatus.METHOD_NOT_ALLOWED: _("That cannot be done here."),
     }
     sentence = sentences.get(error.status_code, _("The request could not be read."))
-    answer = await error_response(request.scope, error.status_code, sentence)
-    answer.headers.update(error.headers or {})
-    return answer
+    response = await error_response(request.scope, error.status_code, sentence)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def _invalid_request(request: Request, error: Exception) -> Response:

@@ -28,13 +28,13 @@ def is_api(scope: Scope) -> bool:
     return path == "/api" or path.startswith("/api/")
 
 
-def brings_token(scope: Scope) -> bool:
+def has_bearer_token(scope: Scope) -> bool:
     """Whether the request has a token, valid or not; no page of another site can make a browser send one."""
     return header(scope, b"authorization").partition(" ")[0].lower() == "bearer"
 
 
-def address_of(scope: Scope) -> str:
-    """The client's address; behind trusted proxies, the one that they name."""
+def client_ip(scope: Scope) -> str:
+    """The client's IP address; behind trusted proxies, the one that they name."""
     client = scope.get("client")
     return client[0] if client else ""
 

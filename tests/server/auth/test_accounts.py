@@ -1,6 +1,7 @@
 """What a browser does about who it is."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -10,13 +11,16 @@ from septem.server.auth.people import People
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.auth.session_cache import SessionCache
 from septem.server.auth.session_store import SessionStore
-from septem.server.errors import Conflict, Invalid, NotFound, TooManyRequests, Unauthorized
+from septem.server.errors import Conflict, Invalid, NotFound, Refused, TooManyRequests, Unauthorized
+from septem.server.games.plugins import add_game, remove_game
 from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Create, Leave, Outcome, Sit, Start
 from septem.server.tables.snapshot import Snapshot
-from tests.server.tables.building import make_setup
+from tests.server.games import toy
+from tests.server.games.toy import GAME as TOY
+from tests.server.tables.building import complete_setup, make_setup
 
 pytestmark = pytest.mark.anyio
 
@@ -44,18 +48,18 @@ class Around:
         """Notes the end of a session's streams."""
         self.happened.append("end" if session else "")
 
-    async def compare(self) -> None:
+    async def close_stale(self) -> None:
         """Notes that all streams were looked at."""
-        self.happened.append("compare")
+        self.happened.append("close stale")
 
     async def take_over(self, person: str) -> None:
         """Notes that seats were taken over."""
         self.happened.append("take over" if person else "")
 
-    async def leave_all(self, person: str) -> bool:
+    async def leave_all(self, person: str) -> list[Refused]:
         """Notes that all tables were left."""
         self.happened.append(f"leave {person}")
-        return True
+        return []
 
 
 class World:
@@ -114,14 +118,14 @@ async def test_a_guest_becomes_an_account_and_a_deleted_one_leaves_its_tables(wo
     await world.accounts.add_bot(client, "Scholar")
     await world.accounts.add_bot(client, "Retired")
     scholar, retired = await world.people.bots_of(account.id)
-    await world.people.forget_bot(account.id, retired.id)
+    await world.people.forget_bot(retired.id)
     with pytest.raises(Unauthorized, match="Wrong password"):
         await world.accounts.delete(client, "wrong horse")
     await world.accounts.delete(client, "correct horse")
     leave, happened = [f"leave {person.id}" for person in (account, scholar, retired)], world.around.happened[2:]
     assert (sorted(happened[:3]), happened[3:5], sorted(happened[5:])) == (
         sorted(leave),
-        ["end", "compare"],
+        ["end", "close stale"],
         sorted(leave),
     )
     assert [await world.people.get(person.id) for person in (account, scholar, retired)] == [None] * 3
@@ -132,7 +136,7 @@ async def test_a_table_that_cannot_be_left_keeps_the_account(world: World, monke
     await world.accounts.register(client, "Anna", "correct horse")
     account = client.account()
 
-    async def fail(person: str) -> bool:
+    async def fail(person: str) -> list[Refused]:
         raise OSError(person)
 
     monkeypatch.setattr(world.around, "leave_all", fail)
@@ -162,10 +166,10 @@ async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
         return decide(self, snapshot, actor)
 
     monkeypatch.setattr(Leave, "decide", refuse)
-    with pytest.raises(Conflict, match="nothing was deleted"):
+    with pytest.raises(Conflict, match="Nothing was deleted, because you could not leave"):
         await world.accounts_with_tables.remove_bot(client, bot.id)
     assert await world.people.bot_by_token(token) == bot
-    with pytest.raises(Conflict, match="nothing was deleted"):
+    with pytest.raises(Conflict, match="Nothing was deleted, because you could not leave"):
         await world.accounts_with_tables.delete(client, "correct horse")
     assert await world.people.get(account.id) == account
     seats = [(await world.tables.get(table_id)).table.seat_of(account.id) for table_id in (refusing.id, other.id)]
@@ -174,6 +178,24 @@ async def test_a_table_that_refuses_to_be_left_keeps_the_account_and_its_bots(
     await world.accounts_with_tables.delete(client, "correct horse")
     assert await world.people.get(account.id) is None
     assert (await world.tables.get(refusing.id)).table.seat_of(account.id) is None
+
+
+async def test_an_account_is_kept_while_the_game_of_one_of_its_tables_is_not_available(world: World) -> None:
+    client = stranger()
+    await world.accounts.register(client, "Anna", "correct horse")
+    account = client.account()
+    add_game(TOY, Path(toy.__file__).parent)
+    try:
+        toys = complete_setup("toy", 2)
+        await world.tables.create_without_limit(Create(toys), Actor(account.id, "Anna"))
+    finally:
+        remove_game(TOY.name)
+    tables = TableService(world.tables.database)
+    cache = SessionCache(SessionStore(tables.database), tables.take_over)
+    accounts = Accounts(world.people, SessionStore(tables.database), cache, RateLimiter(), world.around, tables)
+    with pytest.raises(Conflict, match="the game of one of your tables is not available here"):
+        await accounts.delete(client, "correct horse")
+    assert await world.people.get(account.id) == account
 
 
 async def test_a_revoked_bot_leaves_its_tables(world: World) -> None:
@@ -212,9 +234,9 @@ async def test_a_seat_that_a_bot_takes_back_while_it_is_revoked_is_left_as_well(
     snapshot = await tables.create_without_limit(Create(make_setup(players=3)), Actor(client.person_id, "Anna"))
     forget_bot = world.people.forget_bot
 
-    async def sit_and_forget(owner: str, bot_id: str) -> None:
+    async def sit_and_forget(bot_id: str) -> None:
         await tables.execute_without_limit(Sit(), snapshot.id, program)
-        await forget_bot(owner, bot_id)
+        await forget_bot(bot_id)
 
     monkeypatch.setattr(world.people, "forget_bot", sit_and_forget)
     await world.accounts_with_tables.remove_bot(client, bot.id)

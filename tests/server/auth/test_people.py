@@ -2,9 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, event, func, select, update
 
 from septem.server.auth.people import People
 from septem.server.auth.session_cache import SessionCache
@@ -103,7 +106,7 @@ async def test_a_bot_account_acts_with_its_token(people: People) -> None:
     assert await people.bot_by_token(token) == bot
     assert await people.bots_of(owner.id) == [bot]
     assert await people.bot_by_token("guessed") is None
-    await people.forget_bot(owner.id, bot.id)
+    await people.forget_bot(bot.id)
     assert await people.bot_by_token(token) is None
     assert await people.bots_of(owner.id) == []
 
@@ -126,18 +129,50 @@ async def test_a_bot_has_an_owner_who_exists_and_a_valid_name(people: People, da
     assert await database.read(Connection.scalar, select(func.count()).select_from(rows)) == 0
 
 
-async def test_nobody_forgets_the_bots_of_others(people: People) -> None:
+async def test_the_bots_of_others_are_not_found(people: People) -> None:
     owner = await people.register("Emil", PASSWORD)
     other = await people.guest("Anna")
-    bot, token = await people.bot_account("Robo", owner.id)
-    with pytest.raises(NotFound):
-        await people.forget_bot(other.id, bot.id)
-    assert await people.bot_by_token(token) == bot
+    bot, _token = await people.bot_account("Robo", owner.id)
+    await people.check_owner(owner.id, bot.id)
+    with pytest.raises(NotFound, match="no such bot"):
+        await people.check_owner(other.id, bot.id)
 
 
 async def test_nobody_who_is_not_known_gets_a_device_link(people: People) -> None:
     with pytest.raises(NotFound):
         await people.device_link("nobody")
+
+
+async def test_an_account_that_is_deleted_meanwhile_is_not_found(people: People, database: Database) -> None:
+    account, guest = await people.register("Emil", PASSWORD), await people.guest("Anna")
+    await people.delete_account(account.id)
+    with pytest.raises(NotFound, match="no such person"):
+        await SessionStore(database).open(account.id)
+    with pytest.raises(NotFound, match="no such person"):
+        await people.merge(guest.id, account.id)
+    assert await people.get(guest.id) == guest
+
+
+@pytest.mark.parametrize("opens", ["session", "token"])
+async def test_an_account_is_deleted_though_it_is_signed_in_to_at_that_moment(
+    people: People, database: Database, opens: str
+) -> None:
+    account, loop = await people.register("Emil", PASSWORD), asyncio.get_running_loop()
+    opened: list[Future[str]] = []
+
+    def sign_in(*happened: Any) -> None:
+        """Signs in between the deletion of the sessions and tokens and that of the account."""
+        if "DELETE FROM sessions" in happened[2] and not opened:
+            coming = SessionStore(database).open(account.id) if opens == "session" else people.device_link(account.id)
+            opened.append(asyncio.run_coroutine_threadsafe(coming, loop))
+            with suppress(TimeoutError):
+                opened[0].result(0.5)
+
+    event.listen(database._writer, "after_cursor_execute", sign_in)
+    await people.delete_account(account.id)
+    with pytest.raises(NotFound, match="no such person"):
+        await asyncio.wrap_future(opened[0])
+    assert await people.get(account.id) is None
 
 
 async def test_a_device_link_opens_once(people: People) -> None:

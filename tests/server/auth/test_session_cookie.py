@@ -2,7 +2,7 @@
 
 from starlette.responses import Response
 
-from septem.server.auth.session_cookie import DAY, LASTS, SessionCookie
+from septem.server.auth.session_cookie import DAY, MAX_AGE, SessionCookie
 
 
 def cookie(sessions: SessionCookie) -> str:
@@ -14,7 +14,7 @@ def cookie(sessions: SessionCookie) -> str:
 
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites() -> None:
     parts = {part.strip().lower() for part in cookie(SessionCookie("secret" * 4, is_https=False)).split(";")[1:]}
-    assert {"httponly", "samesite=lax", "path=/", f"max-age={LASTS}"} == parts
+    assert {"httponly", "samesite=lax", "path=/", f"max-age={MAX_AGE}"} == parts
 
 
 def test_on_https_it_is_sent_only_there() -> None:

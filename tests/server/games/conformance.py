@@ -23,6 +23,7 @@ from septem.server.tables.proof import check, read_proof
 from septem.server.tables.setup import LEVELS, Setup, default_setup
 from septem.server.tables.snapshot import Snapshot, first_snapshot
 from septem.server.tables.table import fold
+from tests.server.runtime.playing import replaced
 from tests.server.serving import Serving
 from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser
@@ -245,7 +246,7 @@ def check_served(server: Serving, game: Game[Any]) -> None:
         assert _seen(server, table).table.setup.game == game.name
         _check_strangers(people, Player(chiara.http, table, is_program=False))
         _play_on(server, people, [anna, chiara])
-        assert server.services.worker.bots.failures == 0
+        assert replaced(server.services.worker.bots) == 0
         _check_the_end(server, anna, chiara, table)
         _check_site(anna, game, _seen(server, table).table.setup)
         assert anna.http.post(f"/g/{table}/rematch").headers["location"][:3] in ("/t/", "/g/")

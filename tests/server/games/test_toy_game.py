@@ -25,6 +25,7 @@ from septem.server.web.static import static_files
 from tests.server.games import toy
 from tests.server.games.dice.pages_as_trees import Element, apply, tree
 from tests.server.games.toy import GAME, Stones
+from tests.server.runtime.playing import replaced
 from tests.server.serving import Serving, serving
 from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser
@@ -232,7 +233,7 @@ def test_two_programs_and_a_bot_play_it_to_its_end_over_the_api(server: Serving)
         assert sum(line["total"] for line in state["final"]) == sum(range(turns + 1))
         position: Stones = snapshot_of(server, table).table.position
         assert [turn[2] for turn in position.played] == sorted(position.dealt[2], reverse=True), "the bot of level 5"
-        assert server.services.worker.bots.failures == 0
+        assert replaced(server.services.worker.bots) == 0
         assert chiara.get(f"/tables/{table}/record").text == GAME.record(position)
         check(read_proof(chiara.get(f"/tables/{table}/deal").text), made["commitment"])
 

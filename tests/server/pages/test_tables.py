@@ -38,11 +38,11 @@ def test_fields_of_the_game_that_is_not_played_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"players": "9"}, "A table is for 1 to 7 players."),
-        ({"players": "one"}, "A table is for 1 to 7 players."),
+        ({"players": "9"}, "A table seats 1 to 7 players."),
+        ({"players": "one"}, "A table seats 1 to 7 players."),
         ({"game": "chess"}, "please choose again"),
-        ({"level": "0"}, "Bot levels go from 1 to 7."),
-        ({"name": "x" * 41}, "A name has at most 40 characters."),
+        ({"level": "0"}, "Bot levels range from 1 to 7."),
+        ({"name": "x" * 41}, "A name can have at most 40 characters."),
         ({"game": "dice", "players": "6"}, "The dice game is for 1 to 4 players, not for 6."),
         ({"players": "3", "variant": "gaia"}, "There is no 'gaia' game for 3 players."),
     ],

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from septem.server.errors import Conflict
+from septem.server.runtime.bots import BotPool
 from septem.server.runtime.scheduler import BotDelay
 from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
@@ -61,6 +62,16 @@ async def rematched(service: TableService, table_id: str, person: Actor) -> Snap
     """The table of another game for all who played at this one."""
     over = await service.execute_without_limit(Rematch(), table_id, person)
     return await service.get(over.table.rematch)
+
+
+def bot_moves(bots: BotPool, outcome: str) -> float:
+    """How many moves of bots had this outcome: "in time" or "replaced"."""
+    return bots.metrics.registry.get_sample_value("septem_bot_moves_total", {"outcome": outcome}) or 0
+
+
+def replaced(bots: BotPool) -> float:
+    """How many moves another bot had to make."""
+    return bot_moves(bots, "replaced")
 
 
 def a_move(snapshot: Snapshot, city: int, rng: random.Random) -> str:

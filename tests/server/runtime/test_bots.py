@@ -17,7 +17,7 @@ from septem.server.runtime.bots import BotPool, think
 from septem.server.tables.commands import Actor, ChooseAsBot, Create, Start
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from tests.server.runtime.playing import EVERY_KIND, named
+from tests.server.runtime.playing import EVERY_KIND, bot_moves, named, replaced
 from tests.server.runtime.thinking import think_long_at_the_top
 from tests.server.tables.building import make_setup
 from tests.server.tables.seating import done, moves, new_table
@@ -53,13 +53,13 @@ def test_there_is_a_bot_for_every_level_of_both_games() -> None:
 
 @pytest.mark.parametrize("setup", EVERY_KIND, ids=named)
 async def test_bots_play_a_whole_game(bots: BotPool, setup: Setup) -> None:
-    snapshot, failures = bots_alone(setup), bots.failures
+    snapshot, failures = bots_alone(setup), replaced(bots)
     while snapshot.table.phase == "running":
         for by, cities in snapshot.pending().items():
             move = await bots.move(snapshot, cities[0], by)
             snapshot = done(snapshot, ChooseAsBot(snapshot.table.turn, cities[0], by, move))
             break
-    assert bots.failures == failures
+    assert replaced(bots) == failures
 
 
 @pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
@@ -68,7 +68,7 @@ async def test_every_level_makes_a_legal_move(bots: BotPool, level: int) -> None
         snapshot = bots_alone(setup)
         by = next(iter(snapshot.pending()))
         assert await bots.move(snapshot, by, by) in moves(snapshot, by)
-    assert bots.failures == 0
+    assert replaced(bots) == 0
 
 
 async def test_while_a_searching_bot_is_compiled_nobody_waits_for_it() -> None:
@@ -78,7 +78,7 @@ async def test_while_a_searching_bot_is_compiled_nobody_waits_for_it() -> None:
     before = set(active_children())
     async with asyncio.timeout(30):
         await bots.move(snapshot, 0, 0)
-    assert bots.failures == 0
+    assert replaced(bots) == 0
     compiling = set(active_children()) - before
     await bots.close()
     assert all(not process.is_alive() for process in compiling)
@@ -115,7 +115,7 @@ async def test_for_a_searching_bot_that_cannot_be_compiled_the_network_plays_alo
     wait_for_compiler(before)
     for _ in range(2):
         await bots.move(snapshot, 0, 0)
-    assert (bots.names, bots.failures) == (["network"] * 3, 0)
+    assert (bots.names, replaced(bots)) == (["network"] * 3, 0)
     assert caplog.messages.count("bot cannot be compiled and kept") == 1
     await bots.close()
 
@@ -129,7 +129,7 @@ async def test_where_nothing_can_be_kept_on_disk_the_network_plays_alone(monkeyp
     await bots.move(snapshot, 0, 0)
     wait_for_compiler(before)
     await bots.move(snapshot, 0, 0)
-    assert (bots.names, bots.failures) == (["network"] * 2, 0)
+    assert (bots.names, replaced(bots)) == (["network"] * 2, 0)
     await bots.close()
 
 
@@ -140,7 +140,7 @@ async def test_once_it_is_compiled_the_searching_bot_itself_plays() -> None:
     for _ in range(2):
         assert await bots.move(snapshot, 0, 0) in moves(snapshot, 0)
         wait_for_compiler(before)
-    assert (bots.names, bots.failures) == (["network", LEVELS[-1].bot], 0)
+    assert (bots.names, replaced(bots)) == (["network", LEVELS[-1].bot], 0)
     await bots.close()
 
 
@@ -154,7 +154,7 @@ async def test_a_bot_that_is_late_is_replaced() -> None:
     bots = BotPool(workers=1, deadline=0.001)
     snapshot = bots_alone(make_setup(players=3, level=7))
     assert await bots.move(snapshot, 0, 0) in moves(snapshot, 0)
-    assert (bots.moves, bots.failures) == (1, 1)
+    assert (bot_moves(bots, "in time"), replaced(bots)) == (0, 1)
     await bots.close()
 
 
@@ -176,6 +176,24 @@ async def test_the_log_says_where_a_bot_crashed_but_not_where_it_was_late(
     assert ("ValueError: no such card" in caplog.text) == is_explained
 
 
+async def test_a_move_is_counted_once_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = asyncio.Event()
+
+    async def think_until_told(*_: object) -> str:
+        await thought.wait()
+        return "a move"
+
+    monkeypatch.setattr(BotPool, "_think", think_until_told)
+    bots = BotPool(workers=1)
+    thinking = asyncio.create_task(bots.move(bots_alone(make_setup(players=3)), 0, 0))
+    await asyncio.sleep(0.05)
+    assert bot_moves(bots, "in time") == 0
+    thought.set()
+    assert await thinking == "a move"
+    assert (bot_moves(bots, "in time"), replaced(bots)) == (1, 0)
+    await bots.close()
+
+
 @pytest.fixture
 def thinks_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot of the top level does not answer before something happens to it."""
@@ -192,7 +210,7 @@ async def test_a_bot_whose_process_dies_is_replaced() -> None:
     await asyncio.sleep(0.5)
     kill(set(active_children()) - before)
     assert await thinking in moves(snapshot, 0)
-    assert bots.failures == 1
+    assert replaced(bots) == 1
     await moves_by_itself(bots)
     await bots.close()
 
@@ -218,9 +236,9 @@ def kill(processes: Iterable[BaseProcess]) -> None:
 
 async def moves_by_itself(bots: BotPool) -> None:
     """Has a bot move for which no other has to."""
-    failures = bots.failures
+    failures = replaced(bots)
     await bots.move(bots_alone(make_setup(players=3)), 0, 0)
-    assert bots.failures == failures
+    assert replaced(bots) == failures
 
 
 def test_a_view_is_all_that_a_bot_gets() -> None:

@@ -67,17 +67,68 @@ async def test_a_table_that_never_started_goes_with_its_host(database: Database,
         assert (await service.get(waiting.id)).table.seat_of(anna.id) == 0
 
 
-async def test_accounts_bots_and_guests_who_became_one_of_them_stay(database: Database) -> None:
+async def test_accounts_and_their_bots_stay(database: Database) -> None:
     everybody = People(database)
     account = await everybody.register("Chiara", "colossus of Rhodes")
-    guest, other = await everybody.guest("Chiara"), await everybody.guest("Dario")
-    phone = await everybody.guest("Dario")
-    await everybody.merge(guest.id, account.id)
-    await everybody.merge(phone.id, other.id)
-    await everybody.bot_account("Robo")
+    await everybody.bot_account("Robo", account.id)
     await make_old(database, 400)
     await Cleanup(database).delete_old(time.time())
-    assert await count(database, people) == [5]
+    assert await count(database, people) == [2]
+
+
+@pytest.mark.parametrize(("days", "is_gone"), [(29, False), (31, True)])
+async def test_merged_guests_go_unless_a_browser_or_a_seat_knows_them(
+    database: Database, days: int, is_gone: bool
+) -> None:
+    service, everybody, browsers = TableService(database), People(database), SessionStore(database)
+    account = await everybody.register("Chiara", "colossus of Rhodes")
+    names = ("Done", "Seated", "Signed in", "Linked")
+    guests = [await everybody.guest(name) for name in names]
+    _done, seated_guest, signed_in, linked = guests
+    for guest in guests:
+        await everybody.merge(guest.id, account.id)
+    running = await service.create_without_limit(Create(DICE), Actor(seated_guest.id, "Seated"))
+    await service.execute_without_limit(Start(), running.id, Actor(seated_guest.id))
+    session = await browsers.open(signed_in.id)
+    await make_old(database, days)
+    link = await everybody.device_link(linked.id)
+    await Cleanup(database).delete_old(time.time())
+
+    def rows(connection: Connection) -> set[str]:
+        return set(connection.execute(select(people.c.name)).scalars())
+
+    assert set(names) - await database.read(rows) == ({"Done"} if is_gone else set())
+    owner = await browsers.owner_of(session)
+    assert owner is not None
+    assert owner.person.id == account.id
+    assert (await everybody.open_device_link(link)).id == account.id
+
+
+async def test_both_halves_of_a_merged_guest_go(database: Database) -> None:
+    everybody = People(database)
+    phone, other = await everybody.guest("Dario"), await everybody.guest("Dario")
+    await everybody.merge(phone.id, other.id)
+    await make_old(database, 31)
+    for _ in range(2):
+        await Cleanup(database).delete_old(time.time())
+    assert await count(database, people) == [0]
+
+
+@pytest.mark.parametrize(("days", "is_gone"), [(29, False), (31, True)])
+async def test_bots_without_an_owner_go_unless_they_have_played_or_hosted(
+    database: Database, days: int, is_gone: bool
+) -> None:
+    service, everybody = TableService(database), People(database)
+    idle, played, hosted = [await everybody.bot_account(name) for name in ("Idle", "Played", "Hosted")]
+    player = Actor(played[0].id, "Played", is_program=True)
+    await service.execute_without_limit(Start(), (await service.create_without_limit(Create(DICE), player)).id, player)
+    host = Actor(hosted[0].id, "Hosted", is_program=True)
+    table = await service.create_without_limit(Create(make_setup(players=3), sits=False), host)
+    await service.execute_without_limit(Start(), table.id, host)
+    await make_old(database, days)
+    await Cleanup(database).delete_old(time.time())
+    known = [await everybody.bot_by_token(token) is not None for _bot, token in (idle, played, hosted)]
+    assert known == [not is_gone, True, True]
 
 
 @pytest.mark.parametrize(("days", "is_gone"), [(29, False), (31, True)])
@@ -90,7 +141,7 @@ async def test_bots_without_a_token_go_unless_they_have_a_seat(database: Databas
     await service.execute_without_limit(Start(), running.id, Actor(played.id))
     hosted = await service.create_without_limit(Create(make_setup(players=3), sits=False), Actor(hosts.id))
     for bot in (played, hosts, idle):
-        await everybody.forget_bot(owner.id, bot.id)
+        await everybody.forget_bot(bot.id)
     await make_old(database, days)
     await service.execute_without_limit(SeatBot(), hosted.id, Actor(hosts.id))
     await Cleanup(database).delete_old(time.time())

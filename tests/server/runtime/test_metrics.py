@@ -59,6 +59,6 @@ def test_streams_and_tables_of_a_worker_that_died_are_not_counted(tmp_path: Path
 async def test_methods_that_a_client_makes_up_share_one_label() -> None:
     metrics = Metrics()
     for method in ("BREW", "WHEN"):
-        metrics.answered(method, "other", 405, 0.01)
+        metrics.observe_request(method, "other", 405, 0.01)
     labels = {"method": "other", "route": "other", "status": "405"}
     assert metrics.registry.get_sample_value("septem_requests_total", labels) == 2

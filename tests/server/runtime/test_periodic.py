@@ -43,7 +43,7 @@ async def test_a_failure_is_logged_once_a_minute_until_the_work_succeeds(caplog:
     assert logged == [
         (logging.ERROR, "cleanup failed", True),
         (logging.ERROR, "cleanup failed", True),
-        (logging.WARNING, "cleanup works again", False),
+        (logging.WARNING, "cleanup recovered", False),
     ]
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import event, func, select
 
 from septem.server.auth.people import People
 from septem.server.errors import Conflict, Forbidden
-from septem.server.runtime.notifier import LocalNotifier
+from septem.server.runtime.notifier import Notifier
 from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.table_service import TableService
 from septem.server.store.database import Database
@@ -290,7 +290,7 @@ async def test_many_people_are_one_transaction(sqlite_url: str) -> None:
     tables = {snapshot.id: snapshot for snapshot in map(running_table, range(100))}
     clock, database = StandingClock(), Database(sqlite_url)
     await database.upgrade()
-    presence = Presence(database, LocalNotifier(), tables.get, now=clock)
+    presence = Presence(database, Notifier(), tables.get, now=clock)
     begun: list[object] = []
     event.listen(database._writer, "begin", begun.append)
     async with AsyncExitStack() as closing:
@@ -312,8 +312,8 @@ async def test_many_people_are_one_transaction(sqlite_url: str) -> None:
         # Who is absent for long leaves nothing behind in memory.
         clock.move(LONG)
         await presence.check()
-        assert not presence._last
-        assert not presence._noted
+        assert not presence._seen_here
+        assert not presence._written
 
 
 def running_table(number: int) -> Snapshot:

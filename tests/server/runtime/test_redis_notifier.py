@@ -7,11 +7,13 @@ import pytest
 import redis
 from redis.asyncio.client import Pipeline
 
+from septem.server.runtime import redis_notifier
 from septem.server.runtime.redis_notifier import CHANNEL, RedisNotifier
 from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import ChangeSetup, Create
 from tests.server.redis_server import RedisServer
 from tests.server.runtime.playing import ANNA, opened
+from tests.server.standing_clock import StandingClock
 from tests.server.tables.building import make_setup
 from tests.server.waiting import PATIENCE
 
@@ -67,6 +69,28 @@ async def test_without_redis_from_the_start_the_database_is_asked(sqlite_url: st
         await wakeups.close()
 
 
+async def test_a_redis_that_was_never_there_is_logged_once_a_minute(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(redis_notifier, "MAX_WAIT", 0.01)
+    now = StandingClock()
+    async with opened(sqlite_url) as plain:
+        wakeups = RedisNotifier("redis://127.0.0.1:1", plain.database, now)
+        await wakeups.start()
+
+        async def logged(times: int) -> None:
+            async with asyncio.timeout(10):
+                while caplog.messages.count("redis is unreachable") < times:
+                    await asyncio.sleep(0.02)
+            await asyncio.sleep(0.3)
+            assert caplog.messages.count("redis is unreachable") == times
+
+        await logged(1)
+        now.move(61)
+        await logged(2)
+        await wakeups.close()
+
+
 async def test_a_redis_that_hangs_holds_nobody_up(sqlite_url: str, redis_server: RedisServer) -> None:
     async with opened(sqlite_url) as plain:
         wakeups = RedisNotifier(redis_server.url, plain.database)
@@ -97,7 +121,7 @@ async def test_nonsense_on_the_channel_is_passed_over(
         with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
             stranger.publish(CHANNEL, nonsense)
             stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 7")
-            assert await asyncio.wait_for(anext(aiter(calls)), 5) == (7, False)
+            assert await asyncio.wait_for(calls.wait(), 5) == (7, False)
         await wakeups.close()
 
 
@@ -119,7 +143,7 @@ async def test_an_unexpected_failure_is_logged_and_redis_is_asked_again(
         with wakeups.subscribe("aaaa-bbbb-cccc-dddd") as calls, redis.Redis.from_url(redis_server.url) as stranger:
             await wakeups.publish("bbbb-bbbb-cccc-dddd", 1)
             stranger.publish(CHANNEL, "aaaa-bbbb-cccc-dddd 8")
-            assert await asyncio.wait_for(anext(aiter(calls)), 5) == (8, False)
+            assert await asyncio.wait_for(calls.wait(), 5) == (8, False)
         await wakeups.close()
     assert {"listening to redis failed", "publishing to redis failed"} <= set(caplog.messages)
 

@@ -6,12 +6,14 @@ import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from septem import Game
 from septem.server.games.cards.history import reveals
+from septem.server.games.plugins import add_game, remove_game
 from septem.server.runtime import lease, scheduler
 from septem.server.runtime.bots import BotPool
 from septem.server.runtime.scheduler import BotDelay, TableScheduler
@@ -21,8 +23,21 @@ from septem.server.store.schema import events, tables
 from septem.server.tables.commands import Choose, ComeBack, Create, Leave, Start
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from tests.server.runtime.playing import ANNA, BEN, EVERY_KIND, NO_DELAY, a_move, named, opened, rematched, seated
-from tests.server.tables.building import make_setup
+from tests.server.games import toy
+from tests.server.games.toy import GAME as TOY
+from tests.server.runtime.playing import (
+    ANNA,
+    BEN,
+    EVERY_KIND,
+    NO_DELAY,
+    a_move,
+    named,
+    opened,
+    rematched,
+    replaced,
+    seated,
+)
+from tests.server.tables.building import complete_setup, make_setup
 from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -216,7 +231,6 @@ class Dreamers(BotPool):
 
     async def move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """A move that nobody can make."""
-        self.moves += 1
         return "build Palace" if snapshot.table.setup.game == "cards" else "keep 1 1"
 
 
@@ -228,7 +242,7 @@ async def test_for_a_bot_that_makes_no_legal_move_another_plays(sqlite_url: str,
             snapshot = await service.create_without_limit(Create(setup, sits=False), ANNA)
             await service.execute_without_limit(Start(), snapshot.id, ANNA)
             assert (await until_turn(service, snapshot.id, 2)).table.turn >= 2
-        assert dreamers.failures >= 2
+        assert replaced(dreamers) >= 2
     finally:
         await dreamers.close()
 
@@ -320,6 +334,60 @@ async def test_a_bot_that_fails_stops_the_others_of_its_table(
             assert held is not None
     assert "serving a table failed" in caplog.messages
     assert "no memory" in caplog.text
+
+
+async def test_a_table_that_fails_is_tried_again_ever_later(
+    any_database_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(scheduler, "POLL_INTERVAL", 0.02)
+    tried: list[float] = []
+
+    async def fail(*_: object) -> None:
+        tried.append(time.time())
+        await service.database.write(take_for, -1.0)
+        raise OSError("no memory")
+
+    async with opened(any_database_url) as service:
+        bots = BotPool(workers=1)
+        snapshot = await service.create_without_limit(Create(make_setup(players=3), sits=False), ANNA)
+        await service.execute_without_limit(Start(), snapshot.id, ANNA)
+        monkeypatch.setattr(TableScheduler, "_serve", fail)
+        waits: list[float] = []
+
+        async def defer(self: lease.Lease, seconds: float) -> None:
+            waits.append(seconds)
+
+        monkeypatch.setattr(lease.Lease, "defer", defer)
+        async with ticking(service, bots), asyncio.timeout(PATIENCE):
+            while len(waits) < 9:
+                await asyncio.sleep(0.02)
+        await bots.close()
+    assert waits[:9] == [4, 8, 16, 32, 64, 120, 120, 120, 120]
+
+
+async def test_a_table_whose_game_is_not_available_makes_room_for_others(
+    any_database_url: str, bots: BotPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(scheduler, "POLL_INTERVAL", 0.05)
+    monkeypatch.setattr(scheduler, "BATCH_SIZE", 1)
+    monkeypatch.setattr(lease, "LEASE_SECONDS", 0.2)
+    add_game(TOY, Path(toy.__file__).parent)
+    try:
+        async with opened(any_database_url) as service:
+            for _ in range(3):
+                lost = await service.create_without_limit(Create(complete_setup("toy", 2), sits=False), ANNA)
+                await service.execute_without_limit(Start(), lost.id, ANNA)
+            kept = await service.create_without_limit(Create(make_setup("dice", 2), sits=False), ANNA)
+            await service.execute_without_limit(Start(), kept.id, ANNA)
+    finally:
+        remove_game(TOY.name)
+    async with opened(any_database_url) as service, ticking(service, bots):
+        assert (await until_turn(service, kept.id, 1)).table.turn >= 1
+        await asyncio.sleep(0.6)
+        held = await service.database.read(Connection.scalar, select(func.min(tables.c.lease)))
+        assert held is not None
+        assert held > time.time() + 60
+    assert caplog.messages.count("the game of a table is not available") == 3
 
 
 async def test_a_worker_that_stops_gives_its_leases_back(any_database_url: str) -> None:

@@ -9,7 +9,7 @@ from septem import dice
 from septem.game.game import Game
 from septem.server.auth.people import People
 from septem.server.auth.rate_limits import Limit, RateLimiter
-from septem.server.errors import Conflict, Forbidden, NotFound, TooManyRequests
+from septem.server.errors import Conflict, Forbidden, GameUnavailable, NotFound, TooManyRequests
 from septem.server.games.plugins import add_game, remove_game
 from septem.server.runtime.metrics import Metrics
 from septem.server.runtime.table_service import TableService
@@ -80,7 +80,7 @@ class Sending:
     """A person who sends commands from an address."""
 
     actor: Actor
-    address: str = ""
+    client_ip: str = ""
 
     @property
     def person_id(self) -> str:
@@ -154,7 +154,7 @@ async def test_a_table_that_cannot_be_left_is_logged_and_the_others_are_left(
             return decide(self, snapshot, actor)
 
         monkeypatch.setattr(Leave, "decide", refuse)
-        assert not await service.leave_all(BEN.person)
+        assert [str(error) for error in await service.leave_all(BEN.person)] == ["Not now."]
         assert [(await service.get(snapshot.id)).table.seats[1].away for snapshot in (refusing, other)] == [False, True]
     assert [(record.message, record.__dict__["why"]) for record in caplog.records] == [
         ("leaving a table failed", "Conflict")
@@ -169,7 +169,7 @@ async def test_a_deleted_table_does_not_have_to_be_left(sqlite_url: str, monkeyp
             raise NotFound("There is no such table.")
 
         monkeypatch.setattr(Leave, "decide", refuse)
-        assert await service.leave_all(BEN.person)
+        assert await service.leave_all(BEN.person) == []
 
 
 async def test_a_seat_that_cannot_be_taken_over_is_logged_and_the_others_are_taken_over(
@@ -217,4 +217,4 @@ async def test_tables_of_a_game_that_is_not_available_are_not_found_and_not_list
         for found in (await service.listed(), await service.active_tables_of(ANNA.person)):
             assert [snapshot.id for snapshot in found] == [kept.id]
         # A seat there stays, so that not all tables could be left.
-        assert not await service.leave_all(ANNA.person)
+        assert [type(error) for error in await service.leave_all(ANNA.person)] == [GameUnavailable]

@@ -2,12 +2,13 @@
 
 import asyncio
 import random
+import sys
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import pytest
 
 from septem.server.errors import NotFound
-from septem.server.runtime.notifier import LocalNotifier
 from septem.server.runtime.polling_notifier import PollingNotifier
 from septem.server.runtime.table_service import TableService
 from septem.server.tables.commands import ChangeSetup, Choose, Create, Sit, Start
@@ -44,12 +45,28 @@ async def test_a_slow_watcher_skips_what_is_past(sqlite_url: str) -> None:
 
 async def test_who_stops_watching_is_forgotten(sqlite_url: str) -> None:
     async with opened(sqlite_url) as service:
-        assert isinstance(service.notifier, LocalNotifier)
         snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
         async with aclosing(service.watch(snapshot.id)) as watched:
             await anext(watched)
             assert service.notifier.watched == [snapshot.id]
         assert service.notifier.watched == []
+
+
+async def test_a_watcher_that_goes_leaves_no_generator_to_close(sqlite_url: str) -> None:
+    begun: list[AsyncGenerator[object, None]] = []
+    hooks = sys.get_asyncgen_hooks()
+    async with opened(sqlite_url) as service:
+        snapshot = await service.create_without_limit(Create(make_setup(players=3)), ANNA)
+        sys.set_asyncgen_hooks(firstiter=begun.append)
+        try:
+            async with aclosing(service.watch(snapshot.id)) as watched:
+                await anext(watched)
+                await service.execute_without_limit(Sit(), snapshot.id, BEN)
+                await anext(watched)
+        finally:
+            sys.set_asyncgen_hooks(*hooks)
+    assert begun
+    assert all(getattr(generator, "ag_frame") is None for generator in begun)  # noqa: B009 - not in typeshed
 
 
 async def test_a_table_already_given_stays_as_it_was(sqlite_url: str) -> None:

@@ -100,12 +100,12 @@ async def test_states_of_postgresql_say_what_was_in_the_way(postgres: Postgres, 
 async def test_a_database_that_hangs_does_not_answer(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     database = Database(sqlite_url)
     try:
-        assert await database.answers()
+        assert await database.is_reachable()
         goes_on = threading.Event()
-        monkeypatch.setattr(module, "ANSWER_WITHIN", 0.01)
+        monkeypatch.setattr(module, "TIMEOUT", 0.01)
         hanging = [asyncio.create_task(database.read(lambda _: goes_on.wait(60))) for _ in range(module.CONNECTIONS)]
         await asyncio.sleep(0)
-        assert not await database.answers()
+        assert not await database.is_reachable()
         goes_on.set()
         assert all(await asyncio.gather(*hanging))
     finally:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, inspect, select, text
 
 from septem.errors import SetupError
 from septem.server.store.database import Database
-from septem.server.store.migrate import configuration, downgrade
+from septem.server.store.migrate import configuration
 from septem.server.store.schema import choices, metadata, people, sessions, tables
 
 pytestmark = pytest.mark.anyio
@@ -67,7 +67,7 @@ async def test_workers_that_start_together_upgrade_once(any_database_url: str) -
 async def test_the_way_back_leaves_nothing(any_database_url: str) -> None:
     database = Database(any_database_url)
     await database.upgrade()
-    await database.write(downgrade)
+    await database.write(lambda connection: command.downgrade(configuration(connection), "base"))
     assert await database.read(lambda connection: inspect(connection).get_table_names()) == ["alembic_version"]
     await database.close()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from septem.server.auth.session_cookie import RENEWED_AFTER, SessionCookie
+from septem.server.auth.session_cookie import RENEW_AFTER, SessionCookie
 from septem.server.errors import Conflict
 from septem.server.store.schema import sessions
 from tests.server.serving import SECRET, Serving
@@ -59,8 +59,8 @@ def test_a_wrong_password_says_no_more_than_an_unknown_name(anna: Browser) -> No
     ("name", "password", "said"),
     [
         ("", "seven wonders", "Please enter a name."),
-        ("Chiara", "short", "A password has 8 to 200 characters."),
-        ("x" * 30, "seven wonders", "A name has at most"),
+        ("Chiara", "short", "A password must have 8 to 200 characters."),
+        ("x" * 30, "seven wonders", "A name can have at most"),
     ],
 )
 def test_accounts_that_cannot_be_are_refused_on_the_page(anna: Browser, name: str, password: str, said: str) -> None:
@@ -184,7 +184,7 @@ def test_a_password_is_changed_by_who_knows_it_and_ends_all_other_sessions(anna:
         wrong = anna.http.post("/account/password", data={"old": "seven wonder", "new": "the hanging gardens"})
         assert (wrong.status_code, "Wrong password." in wrong.text) == (401, True)
         short = anna.http.post("/account/password", data={"old": "seven wonders", "new": "short"})
-        assert (short.status_code, "A password has 8 to 200 characters." in short.text) == (422, True)
+        assert (short.status_code, "A password must have 8 to 200 characters." in short.text) == (422, True)
         assert phone.http.get("/account").status_code == 200
         fields = {"old": "seven wonders", "new": "the hanging gardens"}
         done = anna.http.post("/account/password", data=fields).headers["location"]
@@ -255,7 +255,7 @@ def test_a_cookie_that_is_written_anew_renews_its_session(anna: Browser, server:
     session, _ = services.session_cookie.read(anna.http.cookies["person"])
     old = update(sessions).where(sessions.c.id == session).values(renewed=1.0)
     server.ask(services.worker.database.write(Connection.execute, old))
-    of_last_week = SessionCookie(SECRET, is_https=False, clock=lambda: time.time() - RENEWED_AFTER - 60).signed(session)
+    of_last_week = SessionCookie(SECRET, is_https=False, clock=lambda: time.time() - RENEW_AFTER - 60).signed(session)
     with server.browser(cookie=f"person={of_last_week}") as http:
         assert services.session_cookie.read(http.get("/").cookies["person"]) == (session, False)
     renewed = select(sessions.c.renewed).where(sessions.c.id == session)
@@ -275,7 +275,7 @@ def test_an_account_stays_while_a_table_refuses_to_let_it_go(
         refusing.setattr(server.services.tables, "_decide", refuse)
         answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
         assert answer.status_code == 409
-        assert "Some tables could not be left, so nothing was deleted. Please try again." in answer.text
+        assert "Nothing was deleted, because you could not leave all your tables. Please try again." in answer.text
         assert "person" in anna.http.cookies
     answer = anna.http.post("/account/delete", data={"password": "seven wonders"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/sign-in?done=deleted")

@@ -98,7 +98,7 @@ def test_messages_come_as_they_are_and_the_stream_ends_with_them() -> None:
 
 
 def test_in_between_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(sending, "HEARTBEAT_INTERVAL", 0.05)
 
     async def ask() -> None:
         streaming = Streaming([message("one")])
@@ -112,7 +112,7 @@ def test_in_between_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> 
 def test_no_sign_of_life_comes_before_the_answer_begins_and_nothing_is_sent_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sending, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(sending, "HEARTBEAT_INTERVAL", 0.01)
     sent: list[str] = []
     under_way = 0
 
@@ -185,7 +185,7 @@ def test_an_error_of_the_messages_is_none_of_the_browser() -> None:
 
 
 def test_who_does_not_read_is_dropped_and_nothing_is_collected_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "PATIENCE", 0.2)
+    monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.2)
 
     async def ask() -> None:
         streaming = Streaming([message("x" * 100_000) for _ in range(1000)])

@@ -3,6 +3,7 @@
 import pytest
 
 from septem.server.web.locale import preferred
+from tests.server.serving import Serving
 
 
 @pytest.mark.parametrize(
@@ -27,3 +28,27 @@ from septem.server.web.locale import preferred
 )
 def test_the_best_language_with_a_catalogue(accepted: str, language: str) -> None:
     assert preferred(accepted) == language
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("/register", "/sign-in"),
+        ("/account/password", "/account"),
+        ("/account/bots/x", "/account"),
+        ("/t/aaaa-bbbb-cccc-dddd/seat", "/t/aaaa-bbbb-cccc-dddd"),
+        ("/g/aaaa-bbbb-cccc-dddd/choice", "/g/aaaa-bbbb-cccc-dddd"),
+        ("/sign-out", "/"),
+        ("/language", "/"),
+        ("//evil.example/register", "/"),
+        ("/gallery?edition=second", "/gallery?edition=second"),
+        ("/sign-in?next=%2Ftables", "/sign-in?next=%2Ftables"),
+    ],
+)
+def test_after_a_form_that_was_refused_another_language_leads_to_its_page(
+    server: Serving, asked: str, page: str
+) -> None:
+    with server.browser(referer=f"{server.url}{asked}") as http:
+        answer = http.post("/language", data={"language": "de"})
+        assert (answer.status_code, answer.headers["location"]) == (303, page)
+        assert http.get(page).status_code != 405

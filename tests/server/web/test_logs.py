@@ -1,10 +1,16 @@
 """The log tells what happened and nothing that should stay private."""
 
 import json
+import socket
 from pathlib import Path
 
+import httpx
+import pytest
+
 from septem.server.web.logs import person_hash
+from tests.server.serving import Serving
 from tests.server.started import started
+from tests.server.waiting import wait_until
 from tests.server.web.browsing import Browser, table_of
 
 
@@ -32,3 +38,29 @@ def test_people_are_told_apart_but_not_known() -> None:
     assert person_hash("anna") != person_hash("ben")
     assert len(person_hash("anna")) == 8
     assert person_hash("") == ""
+
+
+@pytest.mark.parametrize("framing", ["content-length: 100", "transfer-encoding: chunked"])
+def test_who_hangs_up_in_the_middle_of_a_form_is_no_failure_of_the_server(
+    server: Serving, caplog: pytest.LogCaptureFixture, framing: str
+) -> None:
+    def counted(status: int) -> float:
+        registry = server.services.metrics.registry
+        return sum(
+            sample.value
+            for family in registry.collect()
+            for sample in family.samples
+            if sample.name == "septem_requests_total" and sample.labels["status"] == str(status)
+        )
+
+    caplog.set_level("INFO")
+    before, address = counted(499), httpx.URL(server.url)
+    with socket.create_connection((address.host, address.port or 80)) as client:
+        lines = ("POST /register HTTP/1.1", "host: x", f"origin: {server.url}", f"host: {address.netloc.decode()}")
+        kind = "content-type: application/x-www-form-urlencoded"
+        client.sendall("\r\n".join((lines[0], lines[3], lines[2], kind, framing, "", "5\r\nname=")).encode())
+    wait_until(lambda: counted(499) == before + 1, "the request is counted")
+    assert counted(500) == counted(0) == 0
+    requests = [record for record in caplog.records if "request" in record.getMessage()]
+    assert "499" in requests[-1].getMessage()
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]

@@ -79,7 +79,7 @@ def test_a_guest_who_became_an_account_elsewhere_is_noticed_soon(server: Serving
             async with stream_of(phone, table) as stream, listening(ben, f"/g/{table}/stream") as other:
                 await other.next()
                 anna.http.post("/register", data=ACCOUNT | {"name": "Anna of Sardis"})
-                server.ask(server.services.open_streams.compare())
+                server.ask(server.services.open_streams.close_stale())
                 assert await has_ended(stream)
                 assert ben.choose(table).status_code == 204
                 await other.until("chosen")
@@ -95,7 +95,7 @@ def test_a_session_that_another_worker_has_ended_is_noticed_soon(server: Serving
         async def listen() -> None:
             async with stream_of(anna, table) as stream:
                 server.ask(server.services.sessions.end(session))
-                server.ask(server.services.open_streams.compare())
+                server.ask(server.services.open_streams.close_stale())
                 assert await has_ended(stream)
 
         asyncio.run(listen())
@@ -120,7 +120,7 @@ def test_a_bot_that_is_removed_or_whose_account_is_deleted_hears_no_more(server:
             ):
                 parts = response.aiter_raw()
                 await anext(parts)
-                server.ask(server.services.open_streams.compare())
+                server.ask(server.services.open_streams.close_stale())
                 path = remove[1] if deed == "remove" else "/account/delete"
                 assert chiara.http.post(path, data=ACCOUNT).status_code == 303
                 assert await has_ended(parts)
@@ -165,11 +165,11 @@ async def slow_streams(tmp_path: Path) -> AsyncIterator[tuple[SlowBrowsers, Open
 def test_a_stream_that_opens_during_the_question_is_not_ended_by_the_answer(tmp_path: Path) -> None:
     async def compare() -> None:
         async with slow_streams(tmp_path) as (browsers, streams, people):
-            old = streams.end_of("a session of long ago", "anna")
-            comparing = asyncio.create_task(streams.compare())
+            old = streams.closed_event("a session of long ago", "anna")
+            comparing = asyncio.create_task(streams.close_stale())
             await browsers.asked.wait()
             anna = await people.guest("Anna")
-            fresh = streams.end_of(await browsers.open(anna.id), anna.id)
+            fresh = streams.closed_event(await browsers.open(anna.id), anna.id)
             browsers.answers.set()
             await comparing
             assert (old.is_set(), fresh.is_set()) == (True, False)
@@ -180,12 +180,12 @@ def test_a_stream_that_opens_during_the_question_is_not_ended_by_the_answer(tmp_
 def test_a_question_that_fails_is_logged_and_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(open_streams, "LOOKED_EVERY", 0.01)
+    monkeypatch.setattr(open_streams, "CHECK_INTERVAL", 0.01)
 
     async def look() -> None:
         async with slow_streams(tmp_path) as (browsers, streams, _):
             browsers.fails = True
-            end = streams.end_of("a session of long ago", "anna")
+            end = streams.closed_event("a session of long ago", "anna")
             async with streams.watched(), asyncio.timeout(PATIENCE):
                 await browsers.asked.wait()
                 browsers.fails = False
@@ -205,7 +205,7 @@ def test_stopping_ends_streams_while_the_database_does_not_answer(
         is_asked.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(open_streams, "LOOKED_EVERY", 0.01)
+    monkeypatch.setattr(open_streams, "CHECK_INTERVAL", 0.01)
     monkeypatch.setattr(SessionStore, "owners_of", never)
     with serving(tmp_path) as server, Browser(server, "Anna") as anna:
         table = table_of(anna)

@@ -49,7 +49,7 @@ def test_a_table_is_drawn_after_the_answers_that_are_on_their_way() -> None:
         order, done = RenderQueue(), []
 
         async def answer(name: str) -> None:
-            end = order.begin_answer()
+            end = order.begin_response()
             await asyncio.sleep(0.001)
             done.append(name)
             end()
@@ -69,10 +69,10 @@ def test_a_table_is_drawn_after_the_answers_that_are_on_their_way() -> None:
 def test_a_table_that_waits_lets_later_answers_pass_too() -> None:
     async def scene() -> list[bool]:
         order = RenderQueue()
-        end_first = order.begin_answer()
+        end_first = order.begin_response()
         drawing = asyncio.create_task(order.run(lambda: "drawn"))
         await let_others_go_on()
-        end_second = order.begin_answer()
+        end_second = order.begin_response()
         seen = []
         for end in (end_first, end_second):
             end()
@@ -108,12 +108,12 @@ def test_a_request_that_comes_just_as_another_ends_goes_before_the_table() -> No
         order, done = RenderQueue(), []
 
         async def request() -> None:
-            end = order.begin_answer()
+            end = order.begin_response()
             await let_others_go_on()
             done.append("second answer")
             end()
 
-        end_first = order.begin_answer()
+        end_first = order.begin_response()
         drawing = asyncio.create_task(order.run(lambda: "table"))
         await let_others_go_on()
         asking = asyncio.create_task(request())
@@ -128,7 +128,7 @@ def test_a_request_that_comes_just_as_another_ends_goes_before_the_table() -> No
 def test_an_answer_that_never_comes_holds_up_all_tables_once() -> None:
     async def scene() -> float:
         order, began = RenderQueue(), time.perf_counter()
-        order.begin_answer()
+        order.begin_response()
         for _ in range(40):
             await asyncio.gather(order.run(str), order.run(str))
         return time.perf_counter() - began
@@ -143,7 +143,7 @@ def test_a_rush_of_requests_holds_up_no_table_for_long() -> None:
 
         async def requests() -> None:
             while True:
-                end = order.begin_answer()
+                end = order.begin_response()
                 await asyncio.sleep(MAX_WAIT / 4)
                 end()
 

@@ -323,7 +323,7 @@ def test_two_tabs_of_one_person_hear_of_every_turn_while_others_come_and_go(serv
 def test_a_browser_that_reads_nothing_is_let_go_of(
     server: Serving, people: tuple[Browser, Browser, Browser], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "PATIENCE", 0.5)
+    monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.5)
 
     def count(name: str) -> float:
         return server.services.metrics.registry.get_sample_value(name) or 0

@@ -28,7 +28,7 @@ MOVE = "Write moves like “build Baths >2” or “keep 2 5”."
         ({"turn": 0, "move": {"action": "burn", "card": "Baths"}}, "move.action must be one of these: 'build', "),
         ({"turn": 0, "move": {"card": "Baths"}}, "Missing field: move.action."),
         ({"turn": 0, "move": {"action": "build", "card": 7}}, "move.card must be text."),
-        ({"turn": 0, "move": {"action": "build", "card": "x" * 99}}, "move.card has at most 40 characters."),
+        ({"turn": 0, "move": {"action": "build", "card": "x" * 99}}, "move.card must be at most 40 characters long."),
         ({"turn": 0, "move": {"action": "build", "card": "Baths", "left": "two"}}, "move.left must be a whole number."),
         ({"turn": 0, "move": "build"}, "“build” is not a move; write moves like “build Baths >2”."),
         ({"turn": 0, "move": "burn Baths"}, "“burn Baths” is not a move; write moves like “build Baths >2”."),
@@ -95,7 +95,7 @@ def test_other_addresses_of_a_game_on_a_german_page(server: Serving) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"players": "9"}, "Ein Tisch ist für 1 bis 7 Personen."),
+        ({"players": "9"}, "Ein Tisch hat Platz für 1 bis 7 Personen."),
         ({"players": "1"}, "Das Kartenspiel ist für 2 bis 7 Personen, nicht für 1."),
         ({"game": "dice", "players": "5"}, "Das Würfelspiel ist für 1 bis 4 Personen, nicht für 5."),
         ({"players": "3", "variant": "gaia"}, "Für 3 Personen gibt es kein Spiel ‚gaia‘."),

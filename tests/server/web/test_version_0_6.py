@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from itsdangerous import URLSafeSerializer
 
-from septem.server.auth.session_cookie import COOKIE, RENEWED_AFTER
+from septem.server.auth.session_cookie import COOKIE, RENEW_AFTER
 from tests.server.postgres import Postgres
 from tests.server.serving import Serving, serving
 from tests.server.store.version_0_6 import Seen, copied, keys, open_today, said, unpacked
@@ -170,7 +170,7 @@ def test_everybody_finds_their_tables_in_the_lists(server: Serving) -> None:
 
 @pytest.mark.parametrize("server", ["sqlite", "postgresql"], indirect=True)
 def test_an_old_cookie_is_renewed(server: Serving) -> None:
-    for days, is_renewed in ((0.0, False), (RENEWED_AFTER / DAY + 1, True)):
+    for days, is_renewed in ((0.0, False), (RENEW_AFTER / DAY + 1, True)):
         for person in said()["people"].values():
             if "session" in person and person["known_as"] is not None:
                 with come_back(server, person, days) as browser:

@@ -6,7 +6,7 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from septem.server.api.models import Models
-from septem.server.asgi import brings_token
+from septem.server.asgi import has_bearer_token
 from septem.server.errors import Unauthorized
 from septem.server.i18n import _
 from septem.server.store.people import Person
@@ -33,7 +33,7 @@ class Call(ClientRequest):
 
     @property
     def actor(self) -> Actor:
-        """The caller, as commands know them."""
+        """The caller as an `Actor`."""
         person = self.require_person()
         return Actor(person.id, person.name, self.is_program)
 
@@ -52,7 +52,7 @@ async def _read_call(
     request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> Call:
     services = get_services(request)
-    if brings_token(request.scope):
+    if has_bearer_token(request.scope):
         token = credentials.credentials if credentials else ""
         client = await services.accounts.client_by_token(request.scope, token)
     else:

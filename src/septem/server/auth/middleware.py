@@ -1,4 +1,4 @@
-"""The session of a request, by cookie: read before the request is answered, set or removed with the answer."""
+"""The session of a request, by cookie: read before the request is handled, set or removed with the response."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class SessionState:
     """The session of a request while it is handled, and what its response does to the cookie.
 
     `session` is that of the cookie, '' without a valid one; `needs_renewal` says that the cookie is old. `person_id` is
-    '' until the person is known. The answer sets a cookie for `new_session`, or removes it if `is_signed_out`.
+    '' until the person is known. The response sets a cookie for `new_session`, or removes it if `is_signed_out`.
     """
 
     session: str = ""
@@ -56,23 +56,23 @@ def _is_page(scope: Scope) -> bool:
 
 
 class SessionMiddleware(Middleware):
-    """Adds a `SessionState` to the request, and to the answer the cookie that it asks for."""
+    """Adds a `SessionState` to the request, and to the response the cookie that it asks for."""
 
     def __init__(self, app: ASGIApp, *, cookie: SessionCookie) -> None:
         super().__init__(app)
         self.cookie = cookie
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request."""
+        """Handles a request."""
         state = SessionState(*self.cookie.read(cookies_of(scope).get(COOKIE, "")))
         scope.setdefault("state", {})[STATE_KEY] = state
 
-        async def answer(message: Message) -> None:
+        async def send_wrapper(message: Message) -> None:
             if message["type"] == "http.response.start" and (state.new_session or state.is_signed_out):
                 message = {**message, "headers": [*message["headers"], self._cookie(state)]}
             await send(message)
 
-        await self.app(scope, receive, answer)
+        await self.app(scope, receive, send_wrapper)
 
     def _cookie(self, state: SessionState) -> tuple[bytes, bytes]:
         carrier = Response()

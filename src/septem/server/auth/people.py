@@ -56,7 +56,7 @@ class People:
         name = validate_name(name)
         key = canonical_name(name)
         if len(key) > MAX_KEY_LENGTH:
-            raise Invalid(_("A name has at most {most} characters.").format(most=MAX_NAME_LENGTH))
+            raise Invalid(_("A name can have at most {most} characters.").format(most=MAX_NAME_LENGTH))
         password_hash = await self._hashed(password)
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
@@ -64,7 +64,7 @@ class People:
             raise Invalid(_("There is already an account with that name.")) from error
 
     async def sign_in(self, name: str, password: str) -> Person:
-        """The account of this name, for those who know its password."""
+        """The account with this name and password; raises `WrongPassword`."""
         key = canonical_name(name)
         # No account has such a name, and not every database can be asked for it.
         is_possible = is_visible(key) and len(key) <= MAX_KEY_LENGTH
@@ -94,8 +94,11 @@ class People:
         await self._database.write(people.delete_account, account_id)
 
     async def merge(self, guest_id: str, person_id: str) -> None:
-        """Lets a guest be known as this person from now on."""
-        await self._database.write(people.merge, guest_id, person_id)
+        """Merges a guest into this person; raises `NotFound` if that person was deleted meanwhile."""
+        try:
+            await self._database.write(people.merge, guest_id, person_id)
+        except IntegrityError as error:
+            raise NotFound(_("There is no such person.")) from error
 
     async def bot_account(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new bot account and the token it acts with, which is not kept and cannot be shown again."""
@@ -121,9 +124,8 @@ class People:
         if bot_id not in [bot.id for bot in await self.bots_of(owner)]:
             raise NotFound(_("You have no such bot."))
 
-    async def forget_bot(self, owner: str, bot_id: str) -> None:
-        """Revokes the token of a bot account; raises `NotFound` as `check_owner` does."""
-        await self.check_owner(owner, bot_id)
+    async def forget_bot(self, bot_id: str) -> None:
+        """Revokes the token of a bot account. Does not check its owner."""
         await self._database.write(people.delete_tokens, bot_id)
 
     async def bot_by_token(self, token: str) -> Person | None:
@@ -174,7 +176,7 @@ class People:
     async def _hashed(self, password: str) -> str:
         if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH:
             raise Invalid(
-                _("A password has {fewest} to {most} characters.").format(
+                _("A password must have {fewest} to {most} characters.").format(
                     fewest=MIN_PASSWORD_LENGTH, most=MAX_PASSWORD_LENGTH
                 )
             )

@@ -48,13 +48,52 @@ MAX_STREAMS = 60
 # Of these addresses one household has a whole network.
 HOUSEHOLD_BITS = 64
 
-# How long an answer of Redis may take, and how long Redis is not asked again after it did not answer.
-ANSWER_WITHIN = 0.5
+# How long a reply of Redis may take, and how long Redis is not asked again after it did not reply.
+TIMEOUT = 0.5
 LOCAL_SECONDS = 10.0
 # While Redis is unreachable, this is logged at most once in so many seconds.
 WARNING_INTERVAL = 60.0
+# How often expired counts are removed from memory, and how long a client waits before it opens another stream.
+EXPIRY_INTERVAL = 10.0
+STREAM_WAIT = 10
 
 logger = logging.getLogger(__name__)
+
+
+class LocalStorage(MemoryStorage):
+    """Counts in memory, and removes expired keys every few seconds.
+
+    The base class looks at all keys after every hit. It ignores a key that has expired, removed or not. Nothing here
+    waits, so no locks are needed.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next_expiry = 0.0
+
+    async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """Adds to the count of a key; a new one expires after so many seconds."""
+        self._expire()
+        count = await self.get(key) + amount
+        if count == amount:
+            self.expirations[key] = time.time() + expiry
+        self.storage[key] = count
+        return count
+
+    async def decr(self, key: str, amount: int = 1) -> int:
+        """Subtracts from the count of a key, down to 0."""
+        count = max(0, await self.get(key) - amount)
+        self.storage[key] = count
+        return count
+
+    def _expire(self) -> None:
+        if time.monotonic() < self._next_expiry:
+            return
+        self._next_expiry = time.monotonic() + EXPIRY_INTERVAL
+        now = time.time()
+        for key in [key for key, until in self.expirations.items() if until <= now]:
+            del self.expirations[key]
+            self.storage.pop(key, None)
 
 
 class RateLimiter:
@@ -65,7 +104,7 @@ class RateLimiter:
         self._streams: Counter[str] = Counter()
         self._local_until = 0.0
         self._next_warning = 0.0
-        self._local = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._local = SlidingWindowCounterRateLimiter(LocalStorage())
         self._shared = SlidingWindowCounterRateLimiter(_redis(redis_url)) if redis_url else self._local
 
     async def close(self) -> None:
@@ -74,70 +113,77 @@ class RateLimiter:
             client: Any = self._shared.storage.bridge
             await client.get_connection().aclose()
 
-    async def count(self, limit: Limit, person: str, address: str) -> None:
+    async def count(self, limit: Limit, person: str, client_ip: str) -> None:
         """Counts one more request against this limit, or raises `TooManyRequests` with the seconds until the next."""
         if not self.is_on:
             return
         rates = RATE_LIMITS[limit]
         if person:
             await self._hit(rates.person, limit, "person", person)
-        household = household_of(address)
-        await self._hit(rates.address, limit, "address", household)
-        if limit == "stream" and self._streams[household] >= MAX_STREAMS:
-            raise TooManyRequests(_("Too many tables are open at your address at the same time; please close one."))
+        network = client_network(client_ip)
+        await self._hit(rates.address, limit, "address", network)
 
-    async def count_name(self, limit: Limit, name: str, address: str) -> None:
+    async def count_name(self, limit: Limit, name: str, client_ip: str) -> None:
         """Counts one more try of a name from this address."""
         if self.is_on:
             digest = hashlib.sha256(name.encode()).hexdigest()
-            await self._hit(BY_NAME, limit, "name", digest, household_of(address))
+            await self._hit(BY_NAME, limit, "name", digest, client_network(client_ip))
 
     @contextmanager
-    def open_stream(self, address: str) -> Iterator[None]:
-        """Counts a stream while it is open."""
-        household = household_of(address)
-        self._streams[household] += 1
+    def open_stream(self, client_ip: str) -> Iterator[None]:
+        """Counts a stream while it is open; raises `TooManyRequests` if too many are."""
+        network = client_network(client_ip)
+        if self.is_on and self._streams[network] >= MAX_STREAMS:
+            sentence = _("Too many tables are open from your network. Please close one.")
+            raise TooManyRequests(sentence, STREAM_WAIT)
+        self._streams[network] += 1
         try:
             yield
         finally:
-            self._streams[household] -= 1
-            if not self._streams[household]:
-                del self._streams[household]
+            self._streams[network] -= 1
+            if not self._streams[network]:
+                del self._streams[network]
 
     async def _hit(self, rate: RateLimitItem, *key: str) -> None:
         counter = self._local if time.monotonic() < self._local_until else self._shared
         try:
             is_fine = await counter.hit(rate, *key)
         except (OSError, StorageError) as error:
-            # The next requests do not wait for an answer that does not come.
+            # The next requests do not wait for a reply that does not come.
             self._local_until = time.monotonic() + LOCAL_SECONDS
             self._warn(error)
             counter = self._local
             is_fine = await counter.hit(rate, *key)
         if not is_fine:
+            raise TooManyRequests(_("Too many requests; please wait a moment."), await self._wait(counter, rate, *key))
+
+    async def _wait(self, counter: SlidingWindowCounterRateLimiter, rate: RateLimitItem, *key: str) -> int:
+        """The seconds until the next request is allowed, 0 if Redis has gone meanwhile."""
+        try:
             window = await counter.get_window_stats(rate, *key)
-            wait = max(1, round(window.reset_time - time.time()))
-            raise TooManyRequests(_("Too many requests; please wait a moment."), wait)
+        except (OSError, StorageError):
+            return 0
+        return max(1, round(window.reset_time - time.time()))
 
     def _warn(self, error: Exception) -> None:
         now = time.monotonic()
         if now >= self._next_warning:
             self._next_warning = now + WARNING_INTERVAL
-            logger.warning("rate limits are counted per worker without Redis", extra={"why": type(error).__name__})
+            logger.warning("Redis is unreachable; counting rate limits per worker", extra={"why": type(error).__name__})
 
 
-def household_of(address: str) -> str:
-    """The address, or the network of one household that it is in.
+def client_network(client_ip: str) -> str:
+    """The address, or the /64 network that it is in if it is IPv6.
 
-    >>> household_of("2001:db8:0:7::1"), household_of("192.0.2.7")
+    >>> client_network("2001:db8:0:7::1"), client_network("192.0.2.7")
     ('2001:db8:0:7::/64', '192.0.2.7')
     """
     try:
-        found = ip_address(address)
+        found = ip_address(client_ip)
     except ValueError:
-        return address
+        return client_ip
     if isinstance(found, IPv4Address):
-        return address
+        return client_ip
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ip_network((int(found), HOUSEHOLD_BITS), strict=False))
@@ -150,6 +196,6 @@ def _redis(url: str) -> RedisStorage:
         wrap_exceptions=True,
         implementation="redispy",
         key_prefix="septem-limits",
-        socket_timeout=ANSWER_WITHIN,
-        socket_connect_timeout=ANSWER_WITHIN,
+        socket_timeout=TIMEOUT,
+        socket_connect_timeout=TIMEOUT,
     )

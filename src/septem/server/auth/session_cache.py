@@ -17,7 +17,7 @@ TTL_WITH_STREAM = 6.0
 
 
 class CachedSession(NamedTuple):
-    """Whose session it is, None for one that has ended; when that was asked, and until when it is believed."""
+    """A cached lookup: the person (None if the session has ended), when it was read, and when it expires."""
 
     person: Person | None
     asked_at: float
@@ -51,7 +51,7 @@ class SessionCache:
         if owner is not None and owner.has_guests_seats:
             # Another worker may have seated them as the guest they were a moment ago.
             await self._take_over(owner.person.id)
-        # An answer that is older than a change must not be believed for longer.
+        # Do not cache a result that predates an invalidation.
         if self._forgotten == forgotten:
             self._cached.pop(session, None)
             self._cached[session] = CachedSession(person, now, now + TTL)
@@ -60,7 +60,7 @@ class SessionCache:
         return person
 
     def confirm(self, session: str, owner: SessionOwner, asked_at: float) -> None:
-        """Believes for longer whose session this is, since the database said so when it was asked for all streams.
+        """Extends a cached session that a bulk query has just confirmed.
 
         What was forgotten or asked again since then stays so, and seats of guests are taken over first.
         """

@@ -11,9 +11,9 @@ from septem.server.auth.policy import COOKIE_DAYS
 
 COOKIE = "person"
 DAY = 24 * 3600
-LASTS = COOKIE_DAYS * DAY
+MAX_AGE = COOKIE_DAYS * DAY
 # A cookie older than this is written again, so that a person who comes back within a year stays known.
-RENEWED_AFTER = 7 * DAY
+RENEW_AFTER = 7 * DAY
 # Every request of a browser brings the same cookie again.
 CACHED_COOKIES = 4096
 
@@ -45,14 +45,14 @@ class SessionCookie:
         except (BadSignature, TypeError, ValueError):
             return "", False
         age = self._clock() - signed_at
-        return ("", False) if age > LASTS else (session, age > RENEWED_AFTER)
+        return ("", False) if age > MAX_AGE else (session, age > RENEW_AFTER)
 
     def remember(self, response: Response, session: str) -> None:
-        """Sets the cookie with the answer."""
+        """Sets the cookie with the response."""
         response.set_cookie(
-            COOKIE, self.signed(session), max_age=LASTS, httponly=True, samesite="lax", secure=self.is_https
+            COOKIE, self.signed(session), max_age=MAX_AGE, httponly=True, samesite="lax", secure=self.is_https
         )
 
     def forget(self, response: Response) -> None:
-        """Removes the cookie with the answer."""
+        """Removes the cookie with the response."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self.is_https)

@@ -5,8 +5,10 @@ import time
 from collections.abc import Collection
 
 from septem.server.auth.policy import ID_BYTES
+from septem.server.errors import NotFound
+from septem.server.i18n import _
 from septem.server.store import sessions
-from septem.server.store.database import Database
+from septem.server.store.database import Database, IntegrityError
 from septem.server.store.sessions import SessionOwner
 
 
@@ -17,9 +19,12 @@ class SessionStore:
         self._database = database
 
     async def open(self, person_id: str) -> str:
-        """A new session of this person."""
+        """A new session of this person; raises `NotFound` if they were deleted meanwhile."""
         session = secrets.token_urlsafe(ID_BYTES)
-        await self._database.write(sessions.add_session, session, person_id, time.time())
+        try:
+            await self._database.write(sessions.add_session, session, person_id, time.time())
+        except IntegrityError as error:
+            raise NotFound(_("There is no such person.")) from error
         return session
 
     async def owner_of(self, session: str) -> SessionOwner | None:
@@ -35,7 +40,7 @@ class SessionStore:
         await self._database.write(sessions.renew_session, session, time.time())
 
     async def end(self, session: str) -> None:
-        """Makes the cookies of a session worthless, copies of them too."""
+        """Ends a session; its cookie and all copies stop working."""
         await self._database.write(sessions.end_session, session)
 
     async def end_others(self, person_id: str, kept: str) -> None:

@@ -16,27 +16,27 @@ from pebble import ProcessPool
 from septem.errors import SeptemWarning
 from septem.server.games.protocol import Game, WarmUp
 from septem.server.games.registry import added_games, game_named, register
+from septem.server.runtime.metrics import Metrics
 from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
 SEED_BITS = 63
 PARENT_CHECK_INTERVAL = 1.0
-# A process gives its memory back from time to time.
-MOVES_A_PROCESS = 5000
+# Processes are replaced after this many moves, to release memory.
+MAX_MOVES_PER_PROCESS = 5000
 
 
 class BotPool:
-    """Processes in which bots think. `moves` counts all moves, `failures` those that a simple bot made for them."""
+    """Processes in which bots think; `metrics` counts the moves that they made in time, and those made for them."""
 
-    def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
+    def __init__(self, workers: int = 1, deadline: float = 10.0, metrics: Metrics | None = None) -> None:
         self._workers = workers
         self._pool = self._new_pool()
         self._is_closed = False
         self._deadline = deadline
         self._warm_ups: dict[str, WarmUp | None] = {}
-        self.moves = 0
-        self.failures = 0
+        self.metrics = metrics or Metrics()
 
     async def start(self) -> None:
         """Starts the processes, so that the first move need not wait for them."""
@@ -52,21 +52,23 @@ class BotPool:
         table = snapshot.table
         level = self._ready_level(table.setup.game, table.seats[by].level or table.setup.level)
         view = table.game.bot_view(table.position, snapshot.choices, by)
-        self.moves += 1
         try:
-            return await self._think(table.setup.game, view, seat, level)
+            move = await self._think(table.setup.game, view, seat, level)
         except Exception as error:
             extra = {"game": table.setup.game, "level": level, "why": type(error).__name__}
             # A bot that fails must not stop the game. One that is late needs no traceback.
             logger.warning("bot failed", exc_info=not isinstance(error, TimeoutError), extra=extra)
             return await self.quick_move(snapshot, seat, by)
+        self.metrics.bot_moves.labels("in time").inc()
+        return move
 
     async def quick_move(self, snapshot: Snapshot, seat: int, by: int) -> str:
         """The move of a simple bot, for one that has failed."""
-        self.failures += 1
         game, position = snapshot.table.game, snapshot.table.position
         view = game.bot_view(position, snapshot.choices, by)
-        return await asyncio.to_thread(game.quick_move, view, seat, secrets.randbits(SEED_BITS))
+        move = await asyncio.to_thread(game.quick_move, view, seat, secrets.randbits(SEED_BITS))
+        self.metrics.bot_moves.labels("replaced").inc()
+        return move
 
     def _ready_level(self, game: str, level: int) -> int:
         """The level that can answer now, while stronger ones are prepared."""
@@ -80,12 +82,12 @@ class BotPool:
             await self._restart()
         seed = secrets.randbits(SEED_BITS)
         job = self._pool.schedule(think, (game, view, seat, level, seed), timeout=self._deadline)
-        # Those who wait for a free process wait no longer than those who think.
+        # The deadline includes waiting for a free process.
         return await asyncio.wait_for(asyncio.wrap_future(job), self._deadline)
 
     async def _restart(self) -> None:
-        """Replaces the pool: one whose processes have all died while none was thinking does no more."""
-        logger.warning("bots restart")
+        """Replaces a broken pool: pebble stops if all its processes die while idle."""
+        logger.warning("restarting the bot pool")
         broken, self._pool = self._pool, self._new_pool()
         await asyncio.to_thread(broken.join)
         await self.start()
@@ -93,7 +95,7 @@ class BotPool:
     def _new_pool(self) -> ProcessPool:
         return ProcessPool(
             self._workers,
-            max_tasks=MOVES_A_PROCESS,
+            max_tasks=MAX_MOVES_PER_PROCESS,
             context=get_context("spawn"),
             initializer=_begin,
             initargs=(os.getpid(), added_games()),
@@ -116,8 +118,7 @@ def _begin(parent: int, games: list[Game[Any]]) -> None:
     for game in games:
         register(game)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Without Numba the strong levels think less, which is for the one who installs it to know, not for each move. Here,
-    # and not around each move, since filters are shared by all threads of a process.
+    # Suppress the warning that search is slow without Numba. Set once, since warning filters are shared by all threads.
     warnings.simplefilter("ignore", SeptemWarning)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 

@@ -11,10 +11,10 @@ from septem.server.store.database import Database
 
 DAY = 24 * 3600.0
 # How long tables that never started are kept, and guests and revoked bots without a seat.
-KEPT = 30 * DAY
+RETENTION = 30 * DAY
 CLEANUP_INTERVAL = 3600.0
 BATCH_SIZE = 50
-BETWEEN = 1.0
+BATCH_PAUSE = 1.0
 
 
 class Cleanup:
@@ -32,10 +32,14 @@ class Cleanup:
         """Stops at once."""
         await self._task.close()
 
-    async def delete_old(self, now: float, pause: float = BETWEEN) -> None:
+    async def delete_old(self, now: float, pause: float = BATCH_PAUSE) -> None:
         """Deletes all that is too old; tables first, since their guests and bots may have no other seat."""
-        for prune, kept in ((prune_tables, KEPT), (prune_sessions, COOKIE_DAYS * DAY), (prune_people, KEPT)):
-            while await self._database.write(prune, now - kept, BATCH_SIZE) == BATCH_SIZE:
+        for prune, retention in (
+            (prune_tables, RETENTION),
+            (prune_sessions, COOKIE_DAYS * DAY),
+            (prune_people, RETENTION),
+        ):
+            while await self._database.write(prune, now - retention, BATCH_SIZE) == BATCH_SIZE:
                 await asyncio.sleep(pause)
 
 

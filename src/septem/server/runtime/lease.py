@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from septem.server.store.database import Database
-from septem.server.store.leases import claim, release, renew
+from septem.server.store.leases import claim, defer, release, renew
 
 LEASE_SECONDS = 4.0
 RENEWAL_INTERVAL = 1.5
@@ -36,6 +36,11 @@ class Lease:
             if not await self._database.write(renew, self._table_id, self._until, self._next):
                 raise LeaseLost
             self._until = self._next
+
+    async def defer(self, seconds: float) -> None:
+        """Keeps all workers from the table for so long, unless another one has taken the lease."""
+        held = (self._until, self._next)
+        await self._database.write(defer, self._table_id, held, time.time() + seconds)
 
     async def release(self) -> None:
         """Gives the lease back, also one whose renewal was cancelled while it was written."""

@@ -33,7 +33,9 @@ class Metrics:
         )
         self.streams = Gauge("septem_open_streams", "Streams open now.", registry=registry, multiprocess_mode="livesum")
         self.sent = Counter("septem_stream_messages", "Messages sent on streams.", registry=registry)
-        self.dropped = Counter("septem_dropped_streams", "Streams ended because nobody read them.", registry=registry)
+        self.dropped = Counter(
+            "septem_dropped_streams", "Streams closed because the client stopped reading.", registry=registry
+        )
         self.running = Gauge(
             "septem_running_tables", "Games in progress.", registry=registry, multiprocess_mode="mostrecent"
         )
@@ -43,24 +45,16 @@ class Metrics:
             registry=registry,
             multiprocess_mode="livesum",
         )
-        self.choices = Counter("septem_choices", "Choices of people by answer.", ("status",), registry=registry)
+        self.choices = Counter("septem_choices", "Choices of people by status.", ("status",), registry=registry)
         self.reveals = Counter("septem_reveals", "Turns revealed.", registry=registry)
         self.bot_moves = Counter("septem_bot_moves", "Moves of bots.", ("outcome",), registry=registry)
-        self._bot_moves: dict[str, int] = {}
 
     def table_changed(self, events: Sequence[Event]) -> None:
         """Counts the reveals among the new events of a table."""
         self.reveals.inc(sum(isinstance(event, Revealed) for event in events))
 
-    def bots_moved(self, moves: int, failures: int) -> None:
-        """Notes how many moves bots have made by now, and how many of these another bot had to make."""
-        for outcome, count in (("in time", moves - failures), ("replaced", failures)):
-            counted = self._bot_moves.get(outcome, 0)
-            self.bot_moves.labels(outcome).inc(max(0, count - counted))
-            self._bot_moves[outcome] = max(count, counted)
-
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Notes a request; how long a stream stays open is no latency."""
+    def observe_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Records a request; stream durations are not latencies."""
         self.requests.labels(method if method in METHODS else "other", route, str(status)).inc()
         if not route.endswith(STREAM):
             self.latency.labels(route).observe(seconds)
@@ -77,7 +71,7 @@ class Metrics:
 
 
 def _drop_gauges_of_dead_workers(folder: Path) -> None:
-    """Drops the streams and tables of workers that died, which would be counted for good."""
+    """Removes the gauge files of dead workers, which would be counted for ever."""
     if sys.platform == "win32":  # where os.kill ends a process instead of asking for it
         return
     for file in folder.glob("gauge_live*.db"):

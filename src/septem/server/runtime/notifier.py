@@ -5,9 +5,8 @@ Watchers in the same process also wake when a person comes or goes, which does n
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from typing import Protocol
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class Subscription:
@@ -29,69 +28,30 @@ class Subscription:
         self._presence_changed = True
         self._wakeup.set()
 
-    async def __aiter__(self) -> AsyncIterator[tuple[int, bool]]:
-        """The revisions as they come, each with whether the presence of a player has changed."""
-        while True:
-            await self._wakeup.wait()
-            self._wakeup.clear()
-            presence_changed, self._presence_changed = self._presence_changed, False
-            yield self._last, presence_changed
+    async def wait(self) -> tuple[int, bool]:
+        """The newest revision after the next wake-up, and whether the presence of a player has changed."""
+        await self._wakeup.wait()
+        self._wakeup.clear()
+        presence_changed, self._presence_changed = self._presence_changed, False
+        return self._last, presence_changed
 
 
-class Notifier(Protocol):
-    """Wakes watchers in this process and at other workers."""
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether wake-ups reach all workers at once."""
-        ...
-
-    async def start(self) -> None:
-        """Starts listening to other workers."""
-        ...
-
-    async def close(self) -> None:
-        """Stops listening."""
-        ...
-
-    async def publish(self, table_id: str, revision: int) -> None:
-        """Wakes all watchers of a table."""
-        ...
-
-    def subscribe(self, table_id: str) -> AbstractContextManager[Subscription]:
-        """The wake-ups of a table, inside a `with` block."""
-        ...
-
-    def notify_presence(self, table_id: str) -> None:
-        """Wakes the watchers of a table in this process because a player has come or gone."""
-        ...
-
-    @property
-    def watched(self) -> list[str]:
-        """The tables that are watched here."""
-        ...
-
-    def is_watched(self, table_id: str) -> bool:
-        """Whether a table is watched here."""
-        ...
-
-
-class LocalNotifier:
-    """Wakes the watchers of a single process."""
+class Notifier:
+    """Wakes the watchers in this process; subclasses also those at other workers."""
 
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Subscription]] = defaultdict(set)
 
     @property
     def is_connected(self) -> bool:
-        """Always true, since there are no other workers."""
+        """Whether wake-ups reach all workers at once; here there are no others."""
         return True
 
     async def start(self) -> None:
-        """Does nothing."""
+        """Starts listening to other workers."""
 
     async def close(self) -> None:
-        """Does nothing."""
+        """Stops listening."""
 
     async def publish(self, table_id: str, revision: int) -> None:
         """Wakes all watchers of a table."""

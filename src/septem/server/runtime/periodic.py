@@ -10,6 +10,26 @@ logger = logging.getLogger(__name__)
 SECONDS_BETWEEN_LOGS = 60.0
 
 
+class FailureLog:
+    """When to log a failure that repeats: the first time, then once a minute until it is over."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._logged_at: float | None = None
+
+    def is_due(self) -> bool:
+        """Whether to log a failure now; it counts as logged if so."""
+        if self._logged_at is not None and self._now() - self._logged_at < SECONDS_BETWEEN_LOGS:
+            return False
+        self._logged_at = self._now()
+        return True
+
+    def end(self) -> bool:
+        """Ends the failure; returns whether one was logged."""
+        was_logged, self._logged_at = self._logged_at is not None, None
+        return was_logged
+
+
 class PeriodicTask:
     """Does its work after every pause, from `start` to `close`; a failure does not end it.
 
@@ -27,12 +47,11 @@ class PeriodicTask:
         self._work = work
         self._pause = pause
         self._name = name
-        self._now = now
-        self._logged_at: float | None = None
+        self._failures = FailureLog(now)
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Starts with a pause."""
+        """Starts the task; its first run comes after one pause."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -47,10 +66,8 @@ class PeriodicTask:
             try:
                 await self._work()
             except Exception:
-                if self._logged_at is None or self._now() - self._logged_at >= SECONDS_BETWEEN_LOGS:
-                    self._logged_at = self._now()
+                if self._failures.is_due():
                     logger.exception("%s failed", self._name)
             else:
-                if self._logged_at is not None:
-                    self._logged_at = None
-                    logger.warning("%s works again", self._name)
+                if self._failures.end():
+                    logger.warning("%s recovered", self._name)

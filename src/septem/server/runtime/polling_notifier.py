@@ -1,6 +1,6 @@
 """Wake-ups between workers that share only the database: each polls the revisions of the watched tables."""
 
-from septem.server.runtime.notifier import LocalNotifier
+from septem.server.runtime.notifier import Notifier
 from septem.server.runtime.periodic import PeriodicTask
 from septem.server.store.database import Database
 from septem.server.store.table_lists import revisions
@@ -8,7 +8,7 @@ from septem.server.store.table_lists import revisions
 POLL_INTERVAL = 0.5
 
 
-class PollingNotifier(LocalNotifier):
+class PollingNotifier(Notifier):
     """Wakes watchers in this process at once, and those of other workers at their next poll."""
 
     def __init__(self, database: Database, interval: float = POLL_INTERVAL) -> None:

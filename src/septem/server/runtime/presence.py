@@ -71,17 +71,17 @@ class Presence:
         self.now = now
         # A worker that has just started has seen no one yet: people need a moment to come back.
         self._began = now()
-        self._open: Counter[Place] = Counter()
+        self._connections: Counter[Place] = Counter()
         # When people were last seen here, and what of that is in the database; then what the database says of all.
-        self._last: dict[Place, float] = {}
-        self._noted: dict[Place, float] = {}
-        self._seen: dict[str, dict[str, float]] = {}
-        self._told: dict[str, Mapping[int, Absence]] = {}
-        self._forgot = self._began
+        self._seen_here: dict[Place, float] = {}
+        self._written: dict[Place, float] = {}
+        self._seen_in_db: dict[str, dict[str, float]] = {}
+        self._announced: dict[str, Mapping[int, Absence]] = {}
+        self._pruned_at = self._began
         self._checking = PeriodicTask(self.check, self._until_next_check, "presence check")
-        self._noting: asyncio.Task[None] | None = None
-        # Two who note at once would note the same people.
-        self._one_notes = asyncio.Lock()
+        self._pending_write: asyncio.Task[None] | None = None
+        # Two concurrent writes would write the same rows.
+        self._write_lock = asyncio.Lock()
 
     async def start(self) -> None:
         """Starts the regular checks."""
@@ -90,9 +90,9 @@ class Presence:
     async def close(self) -> None:
         """Stops the checks, and a write that waits."""
         await self._checking.close()
-        if self._noting is not None:
-            self._noting.cancel()
-            await asyncio.gather(self._noting, return_exceptions=True)
+        if self._pending_write is not None:
+            self._pending_write.cancel()
+            await asyncio.gather(self._pending_write, return_exceptions=True)
 
     @contextmanager
     def connected(self, table_id: str, person: str) -> Iterator[None]:
@@ -101,16 +101,16 @@ class Presence:
             yield
             return
         place = table_id, person
-        self._open[place] += 1
-        self._tell(place[0])
-        self._spread(place)
+        self._connections[place] += 1
+        self._notify_if_changed(place[0])
+        self._schedule_write(place)
         try:
             yield
         finally:
-            self._open[place] -= 1
-            if not self._open[place]:
-                del self._open[place]
-                if self._is_missed(place):
+            self._connections[place] -= 1
+            if not self._connections[place]:
+                del self._connections[place]
+                if self._plays_here(place):
                     self._mark_present(place)
 
     def mark_present(self, table: Table, person: str) -> None:
@@ -119,9 +119,9 @@ class Presence:
             self._mark_present((table.id, person))
 
     def _mark_present(self, place: Place) -> None:
-        self._last[place] = self.now()
-        self._tell(place[0])
-        self._spread(place)
+        self._seen_here[place] = self.now()
+        self._notify_if_changed(place[0])
+        self._schedule_write(place)
 
     async def with_absences(self, snapshot: Snapshot, *, is_fresh: bool = False) -> Snapshot:
         """The table with its absent players; with `is_fresh` the database is asked again."""
@@ -130,8 +130,8 @@ class Presence:
     async def all_with_absences(self, tables: Sequence[Snapshot], *, is_fresh: bool = False) -> list[Snapshot]:
         """The tables with their absent players, by one query."""
         running = [snapshot.id for snapshot in tables if snapshot.table.phase == "running"]
-        if asked := [table_id for table_id in running if is_fresh or table_id not in self._seen]:
-            self._learn(await self._database.read(last_seen, asked))
+        if asked := [table_id for table_id in running if is_fresh or table_id not in self._seen_in_db]:
+            self._merge_seen(await self._database.read(last_seen, asked))
         return [self.with_cached_absences(snapshot) for snapshot in tables]
 
     def with_cached_absences(self, snapshot: Snapshot) -> Snapshot:
@@ -140,62 +140,64 @@ class Presence:
         return replace(snapshot, absent=absent) if absent != snapshot.absent else snapshot
 
     async def check(self) -> None:
-        """Notes who is here, reads who is elsewhere, and wakes the watchers of tables where that has changed."""
-        await self._note()
+        """Writes who is here, reads who is elsewhere, and wakes the watchers of tables where that has changed."""
+        await self._write()
         watched = self._notifier.watched
         if watched:
-            self._learn(await self._database.read(last_seen, watched))
+            self._merge_seen(await self._database.read(last_seen, watched))
         watched = self._notifier.watched
-        self._seen = {table_id: self._seen[table_id] for table_id in watched if table_id in self._seen}
-        self._told = {table_id: self._told[table_id] for table_id in watched if table_id in self._told}
-        for table_id in self._seen:
-            self._tell(table_id)
+        self._seen_in_db = {
+            table_id: self._seen_in_db[table_id] for table_id in watched if table_id in self._seen_in_db
+        }
+        self._announced = {table_id: self._announced[table_id] for table_id in watched if table_id in self._announced}
+        for table_id in self._seen_in_db:
+            self._notify_if_changed(table_id)
 
-    async def _note(self) -> None:
-        async with self._one_notes:
-            await self._note_news()
+    async def _write(self) -> None:
+        async with self._write_lock:
+            await self._write_sightings()
 
-    async def _note_news(self) -> None:
+    async def _write_sightings(self) -> None:
         now = self.now()
-        if news := self._news(now):
-            await self._database.write(note_seen, news)
-            self._noted |= news
+        if sightings := self._sightings(now):
+            await self._database.write(note_seen, sightings)
+            self._written |= sightings
         # Who was seen longer ago is absent for long, whether that is remembered or not.
         matters = now - self.limits.bot_after
-        self._last = {place: at for place, at in self._last.items() if at > matters}
-        self._noted = {place: at for place, at in self._noted.items() if at > matters}
-        if now - self._forgot > FORGET_INTERVAL:
-            self._forgot = now
+        self._seen_here = {place: at for place, at in self._seen_here.items() if at > matters}
+        self._written = {place: at for place, at in self._written.items() if at > matters}
+        if now - self._pruned_at > FORGET_INTERVAL:
+            self._pruned_at = now
             await self._database.write(forget_seen, now - SEEN_KEPT)
 
-    def _news(self, now: float) -> dict[Place, float]:
-        """What to write to the database: who was here, and now and then who still is."""
-        was_here = {place: at for place, at in self._last.items() if place not in self._open}
-        news = {place: at for place, at in was_here.items() if at > self._noted.get(place, 0.0)}
+    def _sightings(self, now: float) -> dict[Place, float]:
+        """Sightings to write: who left, and periodically who is still here."""
+        was_here = {place: at for place, at in self._seen_here.items() if place not in self._connections}
+        left = {place: at for place, at in was_here.items() if at > self._written.get(place, 0.0)}
         still = now - self.limits.write_interval
-        is_here = [place for place in self._open if self._noted.get(place, 0.0) <= still]
-        return news | {place: now for place in is_here if self._is_missed(place)}
+        is_here = [place for place in self._connections if self._written.get(place, 0.0) <= still]
+        return left | {place: now for place in is_here if self._plays_here(place)}
 
-    def _is_missed(self, place: Place) -> bool:
-        """Whether others would miss this person at this table; to be sure, also where the table is not known here."""
+    def _plays_here(self, place: Place) -> bool:
+        """Whether this person plays here; true if the table is not cached."""
         snapshot = self._get_cached(place[0])
         return snapshot is None or _plays(snapshot.table, place[1])
 
-    def _learn(self, read: Mapping[str, Mapping[str, float]]) -> None:
+    def _merge_seen(self, read: Mapping[str, Mapping[str, float]]) -> None:
         """Takes what was read, unless something later has been read meanwhile."""
         for table_id, people in read.items():
-            here = self._seen.setdefault(table_id, {})
+            here = self._seen_in_db.setdefault(table_id, {})
             for person, at in people.items():
                 here[person] = max(at, here.get(person, 0.0))
 
     def _absent(self, table: Table) -> dict[int, Absence]:
-        if table.id not in self._seen or table.phase != "running":
+        if table.id not in self._seen_in_db or table.phase != "running":
             return {}
         now = self.now()
         absent: dict[int, Absence] = {}
         for number, seat in enumerate(table.seats):
             place = table.id, seat.person
-            if not seat.person or place in self._open:
+            if not seat.person or place in self._connections:
                 continue
             absence = now - max(self._began, seat.since, self._last_seen(place))
             if absence > self.limits.absent_after:
@@ -204,31 +206,31 @@ class Presence:
 
     def _last_seen(self, place: Place) -> float:
         table_id, person = place
-        return max(self._last.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
+        return max(self._seen_here.get(place, 0.0), self._seen_in_db.get(table_id, {}).get(person, 0.0))
 
-    def _spread(self, place: Place) -> None:
-        """Notes a player soon whom other workers take for absent, by what the database says."""
+    def _schedule_write(self, place: Place) -> None:
+        """Writes a player soon whom other workers take for absent, by what the database says."""
         table_id, person = place
-        noted = max(self._noted.get(place, 0.0), self._seen.get(table_id, {}).get(person, 0.0))
-        is_news = self.now() - noted > self.limits.absent_after and self._is_missed(place)
-        if is_news and (self._noting is None or self._noting.done()):
-            self._noting = asyncio.create_task(self._note_soon())
+        written = max(self._written.get(place, 0.0), self._seen_in_db.get(table_id, {}).get(person, 0.0))
+        is_news = self.now() - written > self.limits.absent_after and self._plays_here(place)
+        if is_news and (self._pending_write is None or self._pending_write.done()):
+            self._pending_write = asyncio.create_task(self._write_soon())
 
-    async def _note_soon(self) -> None:
+    async def _write_soon(self) -> None:
         # After a moment, in which others may come along.
         await asyncio.sleep(min(SOON, self.limits.check_interval))
         try:
-            await self._note()
+            await self._write()
         except Exception:
-            # No caller waits for this task, and the next look notes the same people.
+            # No caller waits for this task, and the next check writes the same people.
             logger.exception("presence write failed")
 
-    def _tell(self, table_id: str) -> None:
+    def _notify_if_changed(self, table_id: str) -> None:
         """Wakes the watchers of a table if a player has come or gone."""
         snapshot = self._get_cached(table_id)
         absent = self._absent(snapshot.table) if snapshot is not None else {}
-        if absent != self._told.get(table_id, {}):
-            self._told[table_id] = absent
+        if absent != self._announced.get(table_id, {}):
+            self._announced[table_id] = absent
             self._notifier.notify_presence(table_id)
 
     def _until_next_check(self) -> float:

@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from septem.server.runtime.periodic import FailureLog
 from septem.server.runtime.polling_notifier import PollingNotifier
 from septem.server.store.database import Database
 
@@ -17,8 +20,8 @@ CHANNEL = "septem:tables"
 POLL_INTERVAL = 2.0
 MIN_WAIT = 0.2
 MAX_WAIT = 3.0
-# Without an answer for so long, the connection counts as lost.
-ANSWER_WITHIN = 2.0
+# The connection counts as lost after this long without a reply.
+TIMEOUT = 2.0
 CANCELLED_WITHIN = 0.1
 LOST = (RedisError, OSError, TimeoutError)
 
@@ -30,13 +33,14 @@ class RedisNotifier(PollingNotifier):
     remains.
     """
 
-    def __init__(self, url: str, database: Database) -> None:
+    def __init__(self, url: str, database: Database, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(database, POLL_INTERVAL)
-        self._redis = Redis.from_url(url, socket_connect_timeout=ANSWER_WITHIN)
+        self._redis = Redis.from_url(url, socket_connect_timeout=TIMEOUT)
         self._news: dict[str, int] = {}
         self._has_news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._connected = False
+        self._failures = FailureLog(now)
 
     @property
     def is_connected(self) -> bool:
@@ -52,7 +56,7 @@ class RedisNotifier(PollingNotifier):
         """Stops and closes the connections."""
         pending = set(self._tasks)
         while pending:
-            # redis-py may swallow a cancellation that comes together with an answer, so it is repeated.
+            # redis-py may swallow a cancellation that comes together with a reply, so it is repeated.
             for task in pending:
                 task.cancel()
             _, pending = await asyncio.wait(pending, timeout=CANCELLED_WITHIN)
@@ -73,7 +77,7 @@ class RedisNotifier(PollingNotifier):
             if not self._connected:
                 continue
             try:
-                async with asyncio.timeout(ANSWER_WITHIN), self._redis.pipeline(transaction=False) as pipeline:
+                async with asyncio.timeout(TIMEOUT), self._redis.pipeline(transaction=False) as pipeline:
                     for table_id, revision in news.items():
                         pipeline.publish(CHANNEL, f"{table_id} {revision}")
                     await pipeline.execute()
@@ -87,12 +91,15 @@ class RedisNotifier(PollingNotifier):
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await asyncio.wait_for(channel.subscribe(CHANNEL), ANSWER_WITHIN)
+                    await asyncio.wait_for(channel.subscribe(CHANNEL), TIMEOUT)
                     await self._hear(channel)
             except LOST as error:
-                if self._connected:
-                    logger.warning("redis connection lost", extra={"why": type(error).__name__})
+                was_connected = self._connected
+                if was_connected:
                     wait = MIN_WAIT
+                if self._failures.is_due():
+                    sentence = "redis connection lost" if was_connected else "redis is unreachable"
+                    logger.warning(sentence, extra={"why": type(error).__name__})
             except Exception:
                 logger.exception("listening to redis failed")
             finally:
@@ -103,18 +110,19 @@ class RedisNotifier(PollingNotifier):
     async def _hear(self, channel: PubSub) -> None:
         is_asked = False
         while True:
-            message = await channel.get_message(timeout=ANSWER_WITHIN)
+            message = await channel.get_message(timeout=TIMEOUT)
             if message is None:
                 if is_asked:
                     raise TimeoutError
-                # Silence: does the other end still answer?
-                await asyncio.wait_for(channel.ping(), ANSWER_WITHIN)
+                # Silence: does the other end still reply?
+                await asyncio.wait_for(channel.ping(), TIMEOUT)
                 is_asked = True
                 continue
             is_asked = False
             if message["type"] == "subscribe":
                 self._connected = True
-                logger.info("connected to redis")
+                # In the plain log, too, if it said that Redis was gone.
+                logger.log(logging.WARNING if self._failures.end() else logging.INFO, "connected to redis")
             elif message["type"] == "message":
                 self._pass_on(message["data"])
 

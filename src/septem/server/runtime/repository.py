@@ -21,11 +21,11 @@ from septem.server.tables.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
-# A table of the card game takes some 40 to 100 KB, and reading one again takes milliseconds: what was neither asked for
-# nor watched for so long is dropped, and the one that was asked for longest ago where there are still too many.
+# A table of the card game takes some 40 to 100 KB, and reading one again takes milliseconds. Tables neither requested
+# nor watched for this long are evicted; above `MAX_CACHED`, the least recently used ones.
 SECONDS_CACHED = 120.0
 MAX_CACHED = 2000
-# How many are looked at in one go.
+# Entries examined per eviction.
 MAX_DROPPED = 8
 # How often a change is tried again when another worker was faster, and the longest pause between two tries.
 TRIES = 12
@@ -189,7 +189,7 @@ class TableRepository:
 
 
 def _log_failure(change: asyncio.Task[Snapshot]) -> None:
-    """Logs why a change failed for which no caller waits any more."""
+    """Logs the failure of a change whose caller has gone."""
     error = None if change.cancelled() else change.exception()
     if error is not None and not isinstance(error, Refused):
         logger.error("changing a table failed", exc_info=error)

@@ -25,6 +25,10 @@ logger = logging.getLogger(__name__)
 
 POLL_INTERVAL = 0.5
 BATCH_SIZE = 200
+# How long a table is left alone after it could not be served: longer each time, or while its game is missing.
+MIN_BACKOFF = 4.0
+MAX_BACKOFF = 120.0
+UNAVAILABLE_BACKOFF = 300.0
 
 BotDelay = tuple[float, float]
 
@@ -37,8 +41,8 @@ class TableScheduler:
         self._bots = bots
         self._bot_delay = bot_delay
         self._busy: dict[str, asyncio.Task[None]] = {}
-        # Tables of games that are not available, each logged once.
-        self._unavailable: set[str] = set()
+        # The back-off of each table that has just failed here, and when that was.
+        self._failures: dict[str, tuple[float, float]] = {}
         self._to_serve_again: set[str] = set()
         self._polling = PeriodicTask(self._poll, _until_next_poll, "polling for due tables")
 
@@ -58,7 +62,7 @@ class TableScheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _notice(self, changed: Snapshot, _events: Sequence[Event]) -> None:
-        """Sees at once that bots have to choose after a change that was made here."""
+        """Serves a table at once if a local change made it a bot's turn."""
         if changed.pending_bots():
             self._start_serving(changed.id)
 
@@ -84,20 +88,33 @@ class TableScheduler:
     async def _claim_and_serve(self, table_id: str) -> None:
         """Serves a table while this worker holds its lease."""
         # No caller waits for this task, and a failure at one table must not stop the others.
+        lease = Lease(self._tables.database, table_id)
         try:
-            lease = Lease(self._tables.database, table_id)
             if await lease.claim():
                 await self._serve_while_held(table_id, lease)
+                self._failures.pop(table_id, None)
         except* LeaseLost:
             logger.warning("lost the lease of a table")
         except* GameUnavailable:
-            if table_id not in self._unavailable:
-                self._unavailable.add(table_id)
-                logger.warning("the game of a table is not available")
+            logger.warning("the game of a table is not available")
+            await _defer(lease, UNAVAILABLE_BACKOFF)
         except* NotFound:
             logger.info("a table was deleted before it was served")
         except* Exception:
             logger.exception("serving a table failed")
+            await _defer(lease, self._next_backoff(table_id))
+
+    def _next_backoff(self, table_id: str) -> float:
+        """How long to leave a table alone that has failed once more."""
+        now = time.monotonic()
+        # Those that have not failed for so long were deleted, or are served by other workers.
+        self._failures = {
+            failed: (backoff, at) for failed, (backoff, at) in self._failures.items() if now - at < 2 * MAX_BACKOFF
+        }
+        last, _ = self._failures.get(table_id, (0.0, now))
+        backoff = min(2 * last, MAX_BACKOFF) if last else MIN_BACKOFF
+        self._failures[table_id] = backoff, now
+        return backoff
 
     async def _serve_while_held(self, table_id: str, lease: Lease) -> None:
         has_failed = False
@@ -107,7 +124,7 @@ class TableScheduler:
                 await self._serve(table_id)
                 keeping.cancel()
         except Exception:
-            # The lease runs out by itself, so that a table that cannot be served is not tried all the time.
+            # The lease stays, so that a table that cannot be served is not tried all the time.
             has_failed = True
             raise
         finally:
@@ -128,8 +145,7 @@ class TableScheduler:
 
     async def _let_bot_choose(self, snapshot: Snapshot, seat: int, by: int) -> None:
         table = snapshot.table
-        # For a person who is away the delay begins now: else the time until the bot answers would tell how long it
-        # thought.
+        # For an absent person the delay starts now; otherwise the reply time would reveal how long the bot thought.
         began = time.time() if table.seats[by].away else table.began
         # Drawn at random, so that it says nothing of how the bot thought.
         delay = random.uniform(*(self._bot_delay or table.game.bot_delay))
@@ -145,6 +161,14 @@ class TableScheduler:
                 logger.warning("bot made an illegal move", extra={"level": table.seats[by].level})
                 quick = await self._bots.quick_move(await self._tables.get(table.id), seat, by)
                 await self._tables.execute_without_limit(ChooseAsBot(table.turn, seat, by, quick), table.id)
+
+
+async def _defer(lease: Lease, seconds: float) -> None:
+    try:
+        await lease.defer(seconds)
+    except Exception:
+        # Then the lease runs out by itself.
+        logger.exception("deferring a table failed")
 
 
 def _until_next_poll() -> float:

@@ -12,7 +12,7 @@ from septem.server.auth.rate_limits import RateLimiter
 from septem.server.errors import GameUnavailable, NotFound, Refused
 from septem.server.games.protocol import Game
 from septem.server.runtime.metrics import Metrics
-from septem.server.runtime.notifier import LocalNotifier, Notifier
+from septem.server.runtime.notifier import Notifier
 from septem.server.runtime.presence import AbsenceLimits, Presence
 from septem.server.runtime.repository import OnChange, TableRepository
 from septem.server.store import table_lists
@@ -28,7 +28,7 @@ MAX_LISTED = 20
 DONE = HTTPStatus.NO_CONTENT
 
 T = TypeVar("T")
-Read: TypeAlias = Callable[[], T | Awaitable[T]]
+CommandReader: TypeAlias = Callable[[], T | Awaitable[T]]
 """Reads a request, once it has been counted."""
 
 
@@ -41,8 +41,8 @@ class Sender(Protocol):
         ...
 
     @property
-    def address(self) -> str:
-        """Where the request comes from."""
+    def client_ip(self) -> str:
+        """The IP address that the request comes from."""
         ...
 
     @property
@@ -69,7 +69,7 @@ class TableService:
         metrics: Metrics | None = None,
     ) -> None:
         self.database = database
-        self.notifier = notifier or LocalNotifier()
+        self.notifier = notifier or Notifier()
         self.on_change: list[OnChange] = []
         self._now = now
         self._limiter = limiter or RateLimiter(is_on=False)
@@ -82,9 +82,9 @@ class TableService:
         """How many tables this process keeps in memory."""
         return len(self._repository)
 
-    async def create(self, sender: Sender, read: Read[Create]) -> Snapshot:
+    async def create(self, sender: Sender, read: CommandReader[Create]) -> Snapshot:
         """Opens a person's table; raises `Refused`. The rate limit is checked as by `execute`."""
-        await self._limiter.count(Create.limit, sender.person_id, sender.address)
+        await self._limiter.count(Create.limit, sender.person_id, sender.client_ip)
         return await self.create_without_limit(await _read(read), sender.actor)
 
     async def create_without_limit(self, create: Create, actor: Actor) -> Snapshot:
@@ -92,14 +92,14 @@ class TableService:
         return await self._repository.add(create.decide(actor))
 
     async def execute(
-        self, kind: type[Command], table_id: str, sender: Sender, read: Read[Command] | None = None
+        self, kind: type[Command], table_id: str, sender: Sender, read: CommandReader[Command] | None = None
     ) -> Snapshot:
         """Executes a person's command; raises `Refused`.
 
         The rate limit is checked before the command is read and the sender identified.
         """
         try:
-            await self._limiter.count(kind.limit, sender.person_id, sender.address)
+            await self._limiter.count(kind.limit, sender.person_id, sender.client_ip)
             command = await _read(read or kind)
             snapshot = await self.execute_without_limit(command, table_id, sender.actor)
         except Refused as error:
@@ -114,6 +114,10 @@ class TableService:
         if command.shows_presence:
             self.presence.mark_present(snapshot.table, actor.person)
         return snapshot
+
+    async def check(self, command: Command, table_id: str, actor: Actor) -> None:
+        """Raises `Refused` if the command of this actor would be refused now; changes nothing."""
+        command.decide(await self.get(table_id), actor)
 
     async def close(self) -> None:
         """Waits for the changes in flight."""
@@ -136,23 +140,24 @@ class TableService:
         return await self.presence.with_absences(snapshot)
 
     async def watch(self, table_id: str) -> AsyncGenerator[Snapshot, None]:
-        """The table now and after every change; of changes that come faster than they are asked for, the last.
+        """The table now and after every change; a slow reader gets only the latest state.
 
         Where only presence has changed, it is the same snapshot once more.
         """
         with self.notifier.subscribe(table_id) as subscription:
             snapshot = await self.get(table_id)
             yield snapshot
-            async for revision, presence_changed in subscription:
+            while True:
+                revision, presence_changed = await subscription.wait()
                 if revision > snapshot.revision:
                     snapshot = await self._repository.get_at_least(table_id, revision)
                 elif not presence_changed:
                     continue
                 yield snapshot
 
-    async def leave_all(self, person: str) -> bool:
-        """Stands up at every open table and lets bots play on in every game; False if a table could not be left."""
-        has_left = True
+    async def leave_all(self, person: str) -> list[Refused]:
+        """Stands up at open tables and lets bots play on in games; returns the refusals of tables that stay."""
+        refusals: list[Refused] = []
         for found in await self.database.read(table_lists.active_tables_of, person, None):
             try:
                 await self._decide(Leave(), found.id, Actor(person))
@@ -161,11 +166,11 @@ class TableService:
                 if isinstance(error, NotFound) and not isinstance(error, GameUnavailable):
                     continue
                 logger.warning("leaving a table failed", extra={"why": type(error).__name__})
-                has_left = False
-        return has_left
+                refusals.append(error)
+        return refusals
 
     async def take_over(self, person: str) -> None:
-        """Gives this person the seats of all guests who are known as them by now; a seat that is refused stays."""
+        """Moves the seats of guests who have signed in to this account; refused seats stay."""
         for table_id, guest in await self.database.read(table_lists.seats_to_take_over, person):
             try:
                 await self.execute_without_limit(TakeOverSeat(guest, person), table_id)
@@ -217,6 +222,6 @@ class TableService:
             function(changed, events)
 
 
-async def _read(read: Read[T]) -> T:
+async def _read(read: CommandReader[T]) -> T:
     value = read()
     return await value if isinstance(value, Awaitable) else value

@@ -21,9 +21,9 @@ from septem.server.store.database import Database
 from septem.server.tables.events import Event
 from septem.server.tables.snapshot import Snapshot
 
-# How long the event loop may go on when a thread of the database wants to, which happens several times a transaction.
-# Python's usual five milliseconds each would be felt.
-SECONDS_A_THREAD = 0.001
+# The GIL switch interval. Database threads need the GIL several times per transaction; the default of 5 ms would be
+# noticeable.
+SWITCH_INTERVAL = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Worker:
         metrics: Metrics | None = None,
     ) -> AsyncIterator["Worker"]:
         """A worker on this database, which may be one of several."""
-        sys.setswitchinterval(SECONDS_A_THREAD)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         metrics = metrics or Metrics()
         async with AsyncExitStack() as closing:
             database = Database(database_url)
@@ -64,7 +64,7 @@ class Worker:
             closing.push_async_callback(tables.close)
             closing.push_async_callback(tables.presence.close)
             await tables.presence.start()
-            bots = BotPool(bot_workers)
+            bots = BotPool(bot_workers, metrics=metrics)
             closing.push_async_callback(bots.close)
             await bots.start()
             scheduler = TableScheduler(tables, bots, bot_delay)
@@ -73,14 +73,13 @@ class Worker:
             cleanup = Cleanup(database)
             closing.push_async_callback(cleanup.close)
             await cleanup.start()
-            tables.on_change.append(_counting(metrics, tables, bots))
+            tables.on_change.append(_counting(metrics, tables))
             yield cls(database, notifier, tables, People(database), SessionStore(database), bots)
 
 
-def _counting(metrics: Metrics, tables: TableService, bots: BotPool) -> OnChange:
+def _counting(metrics: Metrics, tables: TableService) -> OnChange:
     def count(_: Snapshot, events: Sequence[Event]) -> None:
         metrics.table_changed(events)
-        metrics.bots_moved(bots.moves, bots.failures)
         metrics.in_memory.set(tables.in_memory)
 
     return count

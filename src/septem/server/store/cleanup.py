@@ -11,12 +11,12 @@ written = func.coalesce(sessions.c.renewed, sessions.c.created)
 _BOT_TOKEN = and_(tokens.c.person == people.c.id, tokens.c.label == "bot")
 
 
-def prune_tables(connection: Connection, before: float, most: int) -> int:
-    """Deletes tables that are still open, have not changed since and follow no game; how many there were."""
+def prune_tables(connection: Connection, before: float, limit: int) -> int:
+    """Deletes tables that are still open, have not changed since and follow no game; returns how many."""
     old = (
         select(tables.c.id)
         .where(tables.c.phase == "open", tables.c.updated < before, tables.c.follows.is_(None))
-        .limit(most)
+        .limit(limit)
         .with_for_update(skip_locked=True)
     )
     found = list(connection.execute(old).scalars())
@@ -26,33 +26,45 @@ def prune_tables(connection: Connection, before: float, most: int) -> int:
     return len(found)
 
 
-def prune_sessions(connection: Connection, before: float, most: int) -> int:
-    """Deletes sessions whose cookies were last written before that time; how many there were."""
-    old = select(sessions.c.id).where(written < before).limit(most).with_for_update(skip_locked=True)
+def prune_sessions(connection: Connection, before: float, limit: int) -> int:
+    """Deletes sessions whose cookies were last written before that time; returns how many."""
+    old = select(sessions.c.id).where(written < before).limit(limit).with_for_update(skip_locked=True)
     found = list(connection.execute(old).scalars())
     connection.execute(delete(sessions).where(sessions.c.id.in_(found)))
     return len(found)
 
 
-def prune_people(connection: Connection, before: float, most: int) -> int:
-    """Deletes guests without a newer cookie, and bots without a token; returns how many.
+def prune_people(connection: Connection, before: float, limit: int) -> int:
+    """Deletes guests and bots that nothing needs any more; returns how many.
 
-    Only those who came before that time, sit at no table and host no open one.
+    Only those that came before that time, sit at no table and host no open one: guests without a newer cookie; guests
+    merged into another person, without any session or newer link; bots without a token; and bots without an owner that
+    have not hosted a table either. There is no record of when a bot last sent its token, so one without an owner that
+    only reads, and never plays, loses its account.
     """
     others = people.alias()
-    hosts = select(tables.c.host).where(tables.c.phase == "open", tables.c.host.is_not(None))
+    hosts = select(tables.c.host).where(tables.c.host.is_not(None))
+    has_session = exists().where(sessions.c.person == people.c.id)
+    has_link = exists().where(tokens.c.person == people.c.id, tokens.c.expires >= before)
+    is_merged = people.c.same_as.is_not(None)
+    guests = and_(
+        people.c.kind == "guest",
+        or_(and_(is_merged, ~has_session, ~has_link), and_(~is_merged, ~has_session.where(written >= before))),
+    )
+    bots = and_(
+        people.c.kind == "bot",
+        or_(~exists().where(_BOT_TOKEN), and_(people.c.owner.is_(None), people.c.id.not_in(hosts))),
+    )
     old = (
         select(people.c.id)
         .where(
-            or_(people.c.kind == "guest", and_(people.c.kind == "bot", ~exists().where(_BOT_TOKEN))),
-            people.c.same_as.is_(None),
+            or_(guests, bots),
             people.c.created < before,
             ~exists().where(seats.c.person == people.c.id),
-            ~exists().where(sessions.c.person == people.c.id, written >= before),
-            people.c.id.not_in(hosts),
+            people.c.id.not_in(hosts.where(tables.c.phase == "open")),
             ~exists().where(others.c.same_as == people.c.id),
         )
-        .limit(most)
+        .limit(limit)
         .with_for_update(skip_locked=True)
     )
     found = list(connection.execute(old).scalars())

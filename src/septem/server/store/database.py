@@ -22,13 +22,13 @@ PSYCOPG = "postgresql+psycopg"
 DRIVERS = {"sqlite": "sqlite", "postgresql": PSYCOPG, PSYCOPG: PSYCOPG, "postgres": PSYCOPG}
 EXAMPLE = "sqlite:////srv/septem/septem.db"
 CONNECTIONS = 10
-# Another worker's transaction takes milliseconds; longer, something is wrong.
+# Transactions take milliseconds; a longer wait means that something is wrong.
 BUSY_MILLISECONDS = 10_000
 # The states of PostgreSQL for serialization failures, deadlocks and locks that are not available.
 CONFLICTS = ("40001", "40P01", "55P03")
 # SQLite's extended error codes have the primary one in their lowest byte.
 PRIMARY_CODE = 0xFF
-ANSWER_WITHIN = 2.0
+TIMEOUT = 2.0
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -50,9 +50,9 @@ def parse_url(text: str) -> URL:
     try:
         address = make_url(text)
     except (ArgumentError, ValueError) as error:
-        raise SetupError(f"The address of the database cannot be read; write it such as {EXAMPLE}.") from error
+        raise SetupError(f"Invalid database URL. Example: {EXAMPLE}") from error
     if address.drivername not in DRIVERS:
-        raise SetupError("The address of a database begins with postgresql:// or sqlite://.")
+        raise SetupError("The database URL must begin with postgresql:// or sqlite://.")
     if address.drivername == "sqlite":
         _check_file(address)
     return address.set(drivername=DRIVERS[address.drivername])
@@ -61,11 +61,11 @@ def parse_url(text: str) -> URL:
 def _check_file(address: URL) -> None:
     """In memory, each connection would have a database of its own, and nothing would be kept."""
     if address.host or address.port or address.username or address.password:
-        raise SetupError(f"A database in a file has its path after three slashes, such as {EXAMPLE}.")
+        raise SetupError(f"An SQLite URL needs three slashes before the path, as in {EXAMPLE}.")
     if address.query:
-        raise SetupError("A database in a file takes no options after its path.")
+        raise SetupError("An SQLite URL cannot have options.")
     if not address.database or ":memory:" in address.database:
-        raise SetupError(f"The database must be kept in a file, not in memory, such as {EXAMPLE}.")
+        raise SetupError(f"In-memory databases are not supported. Use a file, such as {EXAMPLE}.")
 
 
 def _is_conflict(error: OperationalError) -> bool:
@@ -78,8 +78,8 @@ def _is_conflict(error: OperationalError) -> bool:
 class Database:
     """A database at an address such as 'sqlite:///septem.db' or 'postgresql://user@host/name'.
 
-    A transaction is a function over a connection. It runs in a thread, which costs one change of threads and not one
-    for each statement, so that the event loop stays free.
+    A transaction is a function over a connection. It runs in a thread: one thread switch per transaction instead of one
+    per statement.
     """
 
     def __init__(self, url: str) -> None:
@@ -89,7 +89,7 @@ class Database:
         # SQLite: one connection per thread, since a local file does not drop connections.
         self._local = threading.local()
         self._connections: list[Connection] = []
-        # SQLite has one writer at a time: those of this process stand in line here instead of trying again there.
+        # SQLite allows one writer; writers of this process queue here instead of retrying there.
         self._writing = ThreadPoolExecutor(1 if self.is_sqlite else CONNECTIONS, "writing")
         self._reading = ThreadPoolExecutor(CONNECTIONS, "reading")
 
@@ -122,10 +122,10 @@ class Database:
             why = str(error.orig).partition("\n")[0].strip()
             raise SetupError(f"The database cannot be used: {why}.") from error
 
-    async def answers(self) -> bool:
-        """Whether the database answers within two seconds."""
+    async def is_reachable(self) -> bool:
+        """Whether the database replies within two seconds."""
         try:
-            async with asyncio.timeout(ANSWER_WITHIN):
+            async with asyncio.timeout(TIMEOUT):
                 await self.read(Connection.scalar, text("SELECT 1"))
         except (OSError, SQLAlchemyError):
             return False

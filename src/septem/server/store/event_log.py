@@ -19,7 +19,7 @@ SEATING = Created | SatDown | StoodUp | SignedIn | SetupChanged
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Event).decode
 
-# Statements are made once: making one costs more than carrying it out.
+# Statements are built once, since building costs more than executing.
 _THIS: BindParameter[str] = bindparam("this_table")
 _DEAL = select(deals.c.seed, deals.c.salt).where(deals.c.table_id == _THIS)
 _REVISION = select(tables.c.revision).where(tables.c.id == _THIS)

@@ -31,6 +31,12 @@ def renew(connection: Connection, table_id: str, lease: float, until: float) -> 
     return connection.execute(held).rowcount == 1
 
 
+def defer(connection: Connection, table_id: str, leases: Collection[float], until: float) -> None:
+    """Lets no worker have a table for longer, if one of these leases holds it."""
+    held = update(tables).where(tables.c.id == table_id, tables.c.lease.in_(leases))
+    connection.execute(held.values(lease=until))
+
+
 def release(connection: Connection, table_id: str, leases: Collection[float]) -> None:
     """Gives a table back if one of these leases holds it."""
     connection.execute(update(tables).where(tables.c.id == table_id, tables.c.lease.in_(leases)).values(lease=None))

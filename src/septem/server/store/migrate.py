@@ -27,8 +27,3 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
     command.upgrade(configuration(connection), "head")
-
-
-def downgrade(connection: Connection) -> None:
-    """Takes all migrations back, and all tables with them."""
-    command.downgrade(configuration(connection), "base")

@@ -38,15 +38,15 @@ def add_person(connection: Connection, person: Person, *, password_hash: str = "
     connection.execute(insert(people).values(row))
 
 
-def add_bot(connection: Connection, bot: Person, token_hash: str, owner: str | None, most: int) -> bool:
-    """Writes a new bot account and its token; False, and nothing written, if its owner has `most` bots already.
+def add_bot(connection: Connection, bot: Person, token_hash: str, owner: str | None, max_bots: int) -> bool:
+    """Writes a new bot account and its token; False, and nothing written, if its owner has `max_bots` bots already.
 
     Raises `IntegrityError` if there is no such owner.
     """
     if owner is not None:
         # Locked, so that of two bots added at once the second is counted after the first.
         connection.execute(select(people.c.id).where(people.c.id == owner).with_for_update())
-        if len(bots_of(connection, owner)) >= most:
+        if len(bots_of(connection, owner)) >= max_bots:
             return False
     add_person(connection, bot, owner=owner)
     add_token(connection, token_hash, bot.id, "bot", None, bot.created)
@@ -85,6 +85,8 @@ def delete_account(connection: Connection, account_id: str) -> None:
     """Deletes an account, its guests and bots, and their sessions and tokens."""
     others = or_(people.c.same_as == account_id, people.c.owner == account_id)
     everybody = select(people.c.id).where(or_(people.c.id == account_id, others))
+    # Locked, so that no session or token is added to them before they are deleted.
+    connection.execute(everybody.order_by(people.c.id).with_for_update())
     connection.execute(delete(tokens).where(tokens.c.person.in_(everybody)))
     connection.execute(delete(sessions).where(sessions.c.person.in_(everybody)))
     connection.execute(delete(people).where(others))
@@ -92,7 +94,7 @@ def delete_account(connection: Connection, account_id: str) -> None:
 
 
 def merge(connection: Connection, guest_id: str, person_id: str) -> None:
-    """Lets a guest, and all known as that guest, be known as this person from now on.
+    """Merges a guest, and all guests merged into that one, into this person; `IntegrityError` if that one is missing.
 
     Nothing happens where one of them is known as another person already, so that there is never a circle.
     """
@@ -129,7 +131,7 @@ def add_token(
 
 
 def delete_tokens(connection: Connection, person_id: str) -> None:
-    """Makes all tokens of a person worthless."""
+    """Revokes all tokens of a person."""
     connection.execute(delete(tokens).where(tokens.c.person == person_id))
 
 

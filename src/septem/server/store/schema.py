@@ -82,9 +82,9 @@ tables = Table(
     # How many people sit here.
     Column("people", Integer, nullable=False),
     Column("host", String(40)),
-    # The game after which these people moved here.
+    # The game that this table is the rematch of.
     Column("follows", String(20)),
-    # When the clock has to look at this table, and until when a worker has taken that upon itself.
+    # When the scheduler must serve this table, and until when a worker holds its lease.
     Column("due", Float, index=True),
     Column("lease", Float),
     Column("updated", Float, nullable=False),

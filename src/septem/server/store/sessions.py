@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, sele
 from septem.server.store.people import PERSON_COLUMNS, Person
 from septem.server.store.schema import people, seats, sessions, tables
 
-# Statements that requests ask again and again are made once: making one costs more than carrying it out.
+# Statements are built once, since building costs more than executing.
 _OPENED = people.alias("opened")
 _GUEST = people.alias("guest")
 _OWN = seats.alias("own")
@@ -40,7 +40,7 @@ _OWNERS_OF = (
 
 
 def add_session(connection: Connection, session: str, person_id: str, now: float) -> None:
-    """Writes a new session."""
+    """Writes a new session; `IntegrityError` where there is no such person."""
     connection.execute(insert(sessions).values(id=session, person=person_id, created=now))
 
 

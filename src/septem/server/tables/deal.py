@@ -1,4 +1,4 @@
-"""A deal that cannot be chosen: its hash is shown before the game, what was hashed after it."""
+"""A committed deal: its hash is published before the game, seed and salt after it."""
 
 import hashlib
 import secrets

@@ -54,9 +54,9 @@ def validate_name(text: str) -> str:
     if not name:
         raise InvalidName(_("Please enter a name."))
     if len(name) > MAX_NAME_LENGTH:
-        raise InvalidName(_("A name has at most {most} characters.").format(most=MAX_NAME_LENGTH))
+        raise InvalidName(_("A name can have at most {most} characters.").format(most=MAX_NAME_LENGTH))
     if not is_visible(name):
-        raise InvalidName(invisible())
+        raise InvalidName(invisible_name_text())
     if canonical_name(name) in reserved_names():
         raise InvalidName(_("The name “{name}” is reserved. Please choose another.").format(name=name))
     return name
@@ -78,7 +78,7 @@ def is_visible(name: str) -> bool:
     return is_seen and is_held and bool(canonical_name(name)) == bool(name)
 
 
-def invisible() -> str:
+def invisible_name_text() -> str:
     """The sentence for a name that is not."""
     return _("A name may contain only visible letters, digits and symbols.")
 

@@ -49,7 +49,7 @@ def read_proof(text: str | bytes) -> Proof:
     """Reads the JSON of a proof."""
     try:
         return _PROOF.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError(f"This is not the proof of a deal: {error}.") from error
 
 
@@ -60,10 +60,10 @@ def check(proof: Proof, noted: str | None = None) -> None:
     author could have made afterwards.
     """
     if noted is not None and noted.strip().lower() != proof.commitment:
-        raise UnfairDeal("The file is about another hash than the one that you noted before the game.")
+        raise UnfairDeal("This file is for another hash than the one you noted before the game.")
     deal = Deal(proof.seed, proof.salt)
     if deal.commitment != proof.commitment:
-        raise UnfairDeal("Seed and salt do not give the hash that was shown before the game.")
+        raise UnfairDeal("Seed and salt do not match the hash that was shown before the game.")
     try:
         setup = Setup.parse(proof.setup).checked()
         game = game_named(setup.game)
@@ -73,10 +73,10 @@ def check(proof: Proof, noted: str | None = None) -> None:
     except UnfairDeal:
         raise
     except SeptemError as error:
-        raise UnfairDeal(f"The seed gives another deal than the one that was played: {error}") from error
+        raise UnfairDeal(f"The seed produces a different deal from the one that was played: {error}") from error
     except (ValueError, IndexError) as error:
         raise UnfairDeal("The record in the file cannot be read as a game.") from error
     if not game.is_over(position):
         raise UnfairDeal("The record in the file ends before the game does.")
     if game.record(position).strip() != proof.record.strip():
-        raise UnfairDeal("The seed gives another deal than the one that was played.")
+        raise UnfairDeal("The seed produces a different deal from the one that was played.")

@@ -11,7 +11,7 @@ from septem.errors import SetupError
 from septem.server.games.protocol import Game
 from septem.server.games.registry import game_named
 from septem.server.i18n import _
-from septem.server.tables.names import invisible, is_visible
+from septem.server.tables.names import invisible_name_text, is_visible
 
 Pace = Literal["none", "relaxed", "fast", "days"]
 
@@ -25,7 +25,7 @@ FIELD_OF_ERROR = re.compile(r"`(?:\$\.)?(?P<field>\w+)[^`]*`$")
 
 
 class Setup(Struct, frozen=True):
-    """The agreements of a table; `level` is that of the bots which fill empty seats, `options` are the game's own."""
+    """The setup of a table; `level` is that of the bots which fill empty seats, `options` are the game's own."""
 
     game: str
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)]
@@ -62,7 +62,7 @@ class Setup(Struct, frozen=True):
         """The same setup, or `SetupError` with the reason why no such game exists."""
         game_named(self.game).check(self)
         if not is_visible(self.name):
-            raise SetupError(invisible())
+            raise SetupError(invisible_name_text())
         return self
 
     @property
@@ -77,11 +77,11 @@ def _invalid(error: msgspec.ValidationError) -> str:
     found = FIELD_OF_ERROR.search(str(error))
     match found and found["field"]:
         case "players":
-            return _("A table is for 1 to {most} players.").format(most=MAX_PLAYERS)
+            return _("A table seats 1 to {most} players.").format(most=MAX_PLAYERS)
         case "level":
-            return _("Bot levels go from 1 to {most}.").format(most=LEVELS)
+            return _("Bot levels range from 1 to {most}.").format(most=LEVELS)
         case "name":
-            return _("A name has at most {most} characters.").format(most=NAME_LENGTH)
+            return _("A name can have at most {most} characters.").format(most=NAME_LENGTH)
         case None:
             return _("There is no such game; please choose again.")
         case field:

@@ -102,7 +102,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """Whether people still gather, play, or have finished."""
+        """Whether it is before, during or after the game."""
         if self.position is None:
             return "open"
         return "over" if self.game.is_over(self.position) else "running"
@@ -114,14 +114,14 @@ class Table:
         return self.clock + seconds if seconds and self.phase == "running" else None
 
     def check_begun(self) -> None:
-        """Raises `Conflict` while people still gather."""
+        """Raises `Conflict` before the game."""
         if self.position is None:
             raise Conflict(_("The game has not begun."))
 
     def check_over(self) -> None:
         """Raises `Conflict` until the game is over: the deal and what was chosen are secret before that."""
         if self.phase != "over":
-            raise Conflict(_("That can be seen once the game is over."))
+            raise Conflict(_("This is available once the game is over."))
 
     def check_seat(self, seat: int) -> None:
         """Raises `Invalid` where there is no such seat."""

@@ -15,16 +15,16 @@ MAX_TARGET_LENGTH = 2048
 class BodyLimitMiddleware(Middleware):
     """Refuses bodies and addresses that are too long, bodies without a Content-Length included."""
 
-    def __init__(self, app: ASGIApp, *, most_bytes: int = MAX_BYTES) -> None:
+    def __init__(self, app: ASGIApp, *, max_bytes: int = MAX_BYTES) -> None:
         super().__init__(app)
-        self.most_bytes = most_bytes
+        self.max_bytes = max_bytes
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
         length = header(scope, b"content-length")
         if len(scope["path"]) + len(scope["query_string"]) > MAX_TARGET_LENGTH:
             await _refuse(HTTPStatus.REQUEST_URI_TOO_LONG, scope, receive, send)
-        elif length.isdecimal() and int(length) > self.most_bytes:
+        elif length.isdecimal() and int(length) > self.max_bytes:
             await _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope, receive, send)
         elif header(scope, b"transfer-encoding"):
             await self._handle_pieces(scope, receive, send)
@@ -34,12 +34,12 @@ class BodyLimitMiddleware(Middleware):
     async def _handle_pieces(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reads a body of unknown length first; a request that breaks off needs no response."""
         body = b""
-        while len(body) <= self.most_bytes:
+        while len(body) <= self.max_bytes:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return
             body += message.get("body", b"")
-            if not message.get("more_body", False) and len(body) <= self.most_bytes:
+            if not message.get("more_body", False) and len(body) <= self.max_bytes:
                 await self.app(scope, _once(body, receive), send)
                 return
         await _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope, receive, send)

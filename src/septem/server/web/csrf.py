@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from septem.server.asgi import Middleware, brings_token, header, is_api
+from septem.server.asgi import Middleware, has_bearer_token, header, is_api
 from septem.server.errors import Forbidden
 from septem.server.i18n import _
 from septem.server.web.responses import refusal_response
@@ -25,13 +25,15 @@ class CsrfMiddleware(Middleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
         if scope["method"] not in READS and not self._may_write(scope):
-            answer = await refusal_response(scope, Forbidden(_("This request came from another site and was refused.")))
-            await answer(scope, receive, send)
+            response = await refusal_response(
+                scope, Forbidden(_("This request came from another site and was refused."))
+            )
+            await response(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
     def _may_write(self, scope: Scope) -> bool:
-        if is_api(scope) and (brings_token(scope) or not header(scope, b"cookie")):
+        if is_api(scope) and (has_bearer_token(scope) or not header(scope, b"cookie")):
             return True
         site, origin = header(scope, b"sec-fetch-site"), header(scope, b"origin")
         if site:

@@ -8,15 +8,15 @@ from http import HTTPStatus
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from septem.server.asgi import address_of
+from septem.server.asgi import client_ip
 from septem.server.auth.rate_limits import RateLimiter
 from septem.server.runtime.metrics import Metrics
 
-HEARTBEAT = 15.0
+HEARTBEAT_INTERVAL = 15.0
 # It tells the page that the stream is alive; other clients ignore an event without data.
-BEAT = b"event: beat\n\n"
+HEARTBEAT_EVENT = b"event: beat\n\n"
 # A browser that reads nothing for so many seconds is dropped; it catches up when it reconnects.
-PATIENCE = 20.0
+SEND_TIMEOUT = 20.0
 
 
 def message(data: str, *, event: str = "", event_id: int | str | None = None) -> bytes:
@@ -54,7 +54,7 @@ class EventStream(Response):
         self.metrics = metrics
         self.status_code = HTTPStatus.OK
         self.background = None
-        self._given_at = 0.0
+        self._sent_at = 0.0
         self._has_started = asyncio.Event()
         # Messages and heartbeats are sent by two tasks, one at a time.
         self._sending = asyncio.Lock()
@@ -63,15 +63,18 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends messages until the stream ends."""
-        with self.limits.open_stream(address_of(scope)):
-            await self._stay(receive, send)
+        with self.limits.open_stream(client_ip(scope)):
+            await self._run(receive, send)
 
-    async def _stay(self, receive: Receive, send: Send) -> None:
+    async def _run(self, receive: Receive, send: Send) -> None:
         self.metrics.streams.inc()
         sending = asyncio.create_task(self._send_all(send))
-        beating = asyncio.create_task(self._beat(send))
-        others = [asyncio.create_task(_left(receive)), *(asyncio.create_task(end.wait()) for end in self.ends)]
-        tasks: list[asyncio.Task[object]] = [sending, beating, *others]
+        heartbeats = asyncio.create_task(self._send_heartbeats(send))
+        others = [
+            asyncio.create_task(_wait_for_disconnect(receive)),
+            *(asyncio.create_task(end.wait()) for end in self.ends),
+        ]
+        tasks: list[asyncio.Task[object]] = [sending, heartbeats, *others]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -82,7 +85,7 @@ class EventStream(Response):
         errors = [result for result in results if isinstance(result, Exception)]
         if any(isinstance(error, _ClientStalled) for error in errors):
             self.metrics.dropped.inc()
-            await _cut(receive)
+            await _abort_connection(receive)
             return
         if errors:
             raise errors[0]
@@ -95,33 +98,33 @@ class EventStream(Response):
         self._has_started.set()
         async with aclosing(self.messages) as messages:
             async for part in messages:
-                await self._give(send, part)
+                await self._send_chunk(send, part)
                 # Free it while waiting for the next.
                 del part
                 self.metrics.sent.inc()
 
-    async def _beat(self, send: Send) -> None:
-        """Sends a heartbeat whenever nothing else was sent for `HEARTBEAT` seconds."""
+    async def _send_heartbeats(self, send: Send) -> None:
+        """Sends a heartbeat whenever nothing else was sent for `HEARTBEAT_INTERVAL` seconds."""
         await self._has_started.wait()
         clock = asyncio.get_running_loop().time
-        self._given_at = clock()
+        self._sent_at = clock()
         while True:
-            if (rest := self._given_at + HEARTBEAT - clock()) > 0:
+            if (rest := self._sent_at + HEARTBEAT_INTERVAL - clock()) > 0:
                 await asyncio.sleep(rest)
             else:
-                await self._give(send, BEAT)
+                await self._send_chunk(send, HEARTBEAT_EVENT)
 
-    async def _give(self, send: Send, part: bytes) -> None:
+    async def _send_chunk(self, send: Send, part: bytes) -> None:
         # A send waits while the browser does not read, so unread messages never pile up here.
         try:
-            async with asyncio.timeout(PATIENCE), self._sending:
+            async with asyncio.timeout(SEND_TIMEOUT), self._sending:
                 await send({"type": "http.response.body", "body": part, "more_body": True})
         except TimeoutError as error:
             raise _ClientStalled from error
-        self._given_at = asyncio.get_running_loop().time()
+        self._sent_at = asyncio.get_running_loop().time()
 
 
-async def _cut(receive: Receive) -> None:
+async def _abort_connection(receive: Receive) -> None:
     """Closes the connection at once if the server is uvicorn.
 
     uvicorn would wait for ever until the client has read everything, and ASGI has no message for this.
@@ -133,7 +136,7 @@ async def _cut(receive: Receive) -> None:
         await asyncio.sleep(0)
 
 
-async def _left(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     """Waits until the browser has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass

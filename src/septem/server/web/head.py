@@ -23,7 +23,7 @@ class HeadMiddleware(Middleware):
         async def listen() -> Message:
             return {"type": "http.disconnect"} if has_started else await receive()
 
-        async def answer(message: Message) -> None:
+        async def send_wrapper(message: Message) -> None:
             nonlocal has_started
             if message["type"] == "http.response.start":
                 # Outer middleware, and the server above all, must see the real method.
@@ -34,6 +34,6 @@ class HeadMiddleware(Middleware):
 
         scope["method"] = "GET"
         try:
-            await self.app(scope, listen, answer)
+            await self.app(scope, listen, send_wrapper)
         finally:
             scope["method"] = "HEAD"

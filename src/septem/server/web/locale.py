@@ -6,10 +6,11 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from septem.server.asgi import Middleware, cookies_of, header
-from septem.server.auth.session_cookie import LASTS
+from septem.server.auth.session_cookie import MAX_AGE
 from septem.server.errors import Invalid
 from septem.server.html import theme
 from septem.server.i18n import DEFAULT, LANGUAGES, _, set_locale
@@ -17,6 +18,9 @@ from septem.server.web.visit import Fields, Visit, Visitor
 
 LANGUAGE_COOKIE = "language"
 QUALITY = re.compile(r"0(\.\d{0,3})?|1(\.0{0,3})?")
+
+# Of forms whose page is not a part of their address.
+PAGE_OF_FORM = {"/register": "/sign-in"}
 
 router = APIRouter(include_in_schema=False)
 
@@ -54,17 +58,30 @@ async def choose_language(visit: Visitor, fields: Fields) -> Response:
     language = fields.text("language")
     if language not in LANGUAGES:
         raise Invalid(_("This language is not available."))
-    answer = RedirectResponse(_previous_page(visit), HTTPStatus.SEE_OTHER)
+    response = RedirectResponse(_previous_page(visit), HTTPStatus.SEE_OTHER)
     is_https = visit.services.settings.is_https
-    answer.set_cookie(LANGUAGE_COOKIE, language, max_age=LASTS, httponly=True, samesite="lax", secure=is_https)
-    return answer
+    response.set_cookie(LANGUAGE_COOKIE, language, max_age=MAX_AGE, httponly=True, samesite="lax", secure=is_https)
+    return response
 
 
 def _previous_page(visit: Visit) -> str:
-    """The page that a form was on; only its path, so that it cannot lead to another site."""
+    """The page that a form was on; only its path, so that it cannot lead to another site.
+
+    A page that was the response to a POST has no address of its own; then it is the page with that form, or "/".
+    """
     try:
         referrer = urlsplit(visit.request.headers.get("referer", ""))
     except ValueError:
         return "/"
     path = f"/{referrer.path.lstrip('/')}"
-    return f"{path}?{referrer.query}" if referrer.query else path
+    if _is_page(visit, path):
+        return f"{path}?{referrer.query}" if referrer.query else path
+    path = PAGE_OF_FORM.get(path, path)
+    while path and not _is_page(visit, path):
+        path = path.rpartition("/")[0]
+    return path or "/"
+
+
+def _is_page(visit: Visit, path: str) -> bool:
+    scope = {**visit.request.scope, "method": "GET", "path": path}
+    return any(route.matches(scope)[0] is Match.FULL for route in visit.request.app.routes)

@@ -9,6 +9,7 @@ import sys
 import time
 
 import structlog
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server.asgi import Middleware, is_api
@@ -16,8 +17,10 @@ from septem.server.auth.middleware import session_state
 from septem.server.runtime.metrics import Metrics
 from septem.server.web.responses import internal_error
 
+# The status in the log and the metrics where the client closed the connection before a response; none is sent.
+CLIENT_CLOSED_REQUEST = 499
 # Libraries whose routine messages are noise here.
-QUIET = ("uvicorn", "alembic", "httpx", "asyncio")
+QUIET_LOGGERS = ("uvicorn", "alembic", "httpx", "asyncio")
 
 _python_log = logging.getLogger("septem")
 log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
@@ -52,7 +55,7 @@ def configure_logging(form: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO if is_json else logging.WARNING)
-    for name in QUIET:
+    for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
@@ -72,24 +75,27 @@ class RequestLogMiddleware(Middleware):
         """Handles an HTTP request."""
         began, status = time.perf_counter(), 0
 
-        async def answer(message: Message) -> None:
+        async def send_wrapper(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self.app(scope, receive, answer)
+            await self.app(scope, receive, send_wrapper)
+        except ClientDisconnect:
+            # While its body was read.
+            pass
         except Exception as error:
-            log.error("failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
+            log.error("request failed", route=route_of(scope), kind=type(error).__name__, exc_info=error)
             if status == 0:
-                await (await internal_error(scope))(scope, receive, answer)
+                await (await internal_error(scope))(scope, receive, send_wrapper)
         finally:
-            self._note(scope, status, time.perf_counter() - began)
+            self._note(scope, status or CLIENT_CLOSED_REQUEST, time.perf_counter() - began)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route, method = route_of(scope), scope["method"]
-        self.metrics.answered(method, route, status, seconds)
+        self.metrics.observe_request(method, route, status, seconds)
         if not _python_log.isEnabledFor(logging.INFO):
             return
         log.info(

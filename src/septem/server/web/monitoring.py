@@ -29,14 +29,14 @@ async def healthz(request: Request) -> JSONResponse:
 async def show_metrics(request: Request) -> Response:
     """The metrics, for requests from this machine or with the token; all others get 404."""
     services = get_services(request)
-    if not may_see(request, services.settings.metrics_token):
+    if not may_read_metrics(request, services.settings.metrics_token):
         raise NotFound(_("There is no such page."))
     services.metrics.in_memory.set(services.tables.in_memory)
     services.metrics.running.set((await services.tables.counts()).get("running", 0))
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-def may_see(request: Request, token: str) -> bool:
+def may_read_metrics(request: Request, token: str) -> bool:
     """Whether a request brings the token, or comes from this machine and not through a proxy on it."""
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if token and hmac.compare_digest(given.encode(), token.encode()):

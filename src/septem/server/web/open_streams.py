@@ -12,7 +12,7 @@ from septem.server.auth.session_store import SessionStore
 from septem.server.runtime.periodic import PeriodicTask
 
 # The longest time until this worker learns that a person has signed in or out at another one.
-LOOKED_EVERY = 5.0
+CHECK_INTERVAL = 5.0
 
 
 class OpenStreams:
@@ -24,7 +24,7 @@ class OpenStreams:
         self._people = people
         self._ends: WeakKeyDictionary[asyncio.Event, tuple[str, str]] = WeakKeyDictionary()
 
-    def end_of(self, session: str, person: str) -> asyncio.Event:
+    def closed_event(self, session: str, person: str) -> asyncio.Event:
         """The event that ends a stream of this person in this session.
 
         A bot account has no session; both are '' for an unidentified reader.
@@ -39,7 +39,7 @@ class OpenStreams:
             if own == session:
                 end.set()
 
-    async def compare(self) -> None:
+    async def close_stale(self) -> None:
         """Ends the streams of sessions that have ended or changed their person, and of bots without a token.
 
         Confirms the other sessions in the cache, so that requests need not look them up.
@@ -58,10 +58,10 @@ class OpenStreams:
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
-        """Compares the streams at regular intervals inside a `with` block."""
-        comparing = PeriodicTask(self.compare, lambda: LOOKED_EVERY, "stream check")
-        comparing.start()
+        """Closes stale streams at regular intervals inside a `with` block."""
+        check = PeriodicTask(self.close_stale, lambda: CHECK_INTERVAL, "stream check")
+        check.start()
         try:
             yield
         finally:
-            await comparing.close()
+            await check.close()

@@ -25,20 +25,20 @@ class RenderQueue:
 
     def __init__(self) -> None:
         self._rendering = asyncio.Lock()
-        self._answers: set[object] = set()
+        self._pending: set[object] = set()
         self._is_quiet = asyncio.Event()
         self._is_quiet.set()
 
-    def begin_answer(self) -> Callable[[], None]:
+    def begin_response(self) -> Callable[[], None]:
         """Makes tables wait for a response until the returned function is called."""
-        answer = object()
-        self._answers.add(answer)
+        response = object()
+        self._pending.add(response)
         self._is_quiet.clear()
 
         def end() -> None:
             given_up.cancel()
-            self._answers.discard(answer)
-            if not self._answers:
+            self._pending.discard(response)
+            if not self._pending:
                 self._is_quiet.set()
 
         given_up = asyncio.get_running_loop().call_later(MAX_WAIT, end)
@@ -50,11 +50,11 @@ class RenderQueue:
         async with self._rendering:
             # Other tasks that are ready go on before the next table; tables behind this one wait for the lock.
             await asyncio.sleep(0)
-            if self._answers:
+            if self._pending:
                 with suppress(TimeoutError):
                     async with asyncio.timeout_at(latest):
                         # Another request may have come before this one goes on.
-                        while self._answers:
+                        while self._pending:
                             await self._is_quiet.wait()
             return render()
 
@@ -68,15 +68,15 @@ class ResponsesFirstMiddleware(Middleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
-        end = self.queue.begin_answer()
+        end = self.queue.begin_response()
 
-        async def answer(message: Message) -> None:
+        async def send_wrapper(message: Message) -> None:
             await send(message)
             # A stream goes on after that, but no one waits for its end.
             if message["type"] == "http.response.start":
                 end()
 
         try:
-            await self.app(scope, receive, answer)
+            await self.app(scope, receive, send_wrapper)
         finally:
             end()

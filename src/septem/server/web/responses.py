@@ -18,12 +18,12 @@ from septem.server.store.people import Person
 
 async def refusal_response(scope: Scope, error: Refused) -> Response:
     """The response to a refused request."""
-    answer = await error_response(scope, error.status, str(error))
+    response = await error_response(scope, error.status, str(error))
     if isinstance(error, TooManyRequests) and error.wait:
-        answer.headers["retry-after"] = str(error.wait)
+        response.headers["retry-after"] = str(error.wait)
     if isinstance(error, Unauthorized) and is_api(scope):
-        answer.headers["www-authenticate"] = "Bearer"
-    return answer
+        response.headers["www-authenticate"] = "Bearer"
+    return response
 
 
 async def error_response(scope: Scope, status: int, sentence: str) -> Response:

@@ -35,7 +35,7 @@ class SecurityHeadersMiddleware(Middleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles an HTTP request."""
 
-        async def answer(message: Message) -> None:
+        async def send_wrapper(message: Message) -> None:
             await send(with_headers(message, self.added) if message["type"] == "http.response.start" else message)
 
-        await self.app(scope, receive, answer)
+        await self.app(scope, receive, send_wrapper)

@@ -89,12 +89,12 @@ class Services:
 
     def stream(self, messages: AsyncGenerator[bytes, None], session: str = "", person: str = "") -> EventStream:
         """A response that sends these messages as they come, until the session ends or changes its person."""
-        ends = (self.open_streams.end_of(session, person), self.shutdown.event)
+        ends = (self.open_streams.closed_event(session, person), self.shutdown.event)
         return EventStream(messages, ends, self.metrics, self.limiter)
 
     async def database_state(self) -> str:
         """'ok' while the database answers, else 'gone'."""
-        return "ok" if await self.worker.database.answers() else "gone"
+        return "ok" if await self.worker.database.is_reachable() else "gone"
 
     def redis_state(self) -> str:
         """'ok' while notifications reach other workers at once, 'none' where Redis is not used."""

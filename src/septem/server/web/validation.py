@@ -44,7 +44,7 @@ def _sentence(error: Mapping[str, Any], name: str) -> str:
         case "less_than_equal":
             sentence = _("{name} must be {le} or less.")
         case "string_too_long":
-            sentence = _("{name} has at most {max_length} characters.")
+            sentence = _("{name} must be at most {max_length} characters long.")
         case "string_too_short":
             sentence = _("{name} must not be empty.")
         case "string_type":
@@ -56,5 +56,5 @@ def _sentence(error: Mapping[str, Any], name: str) -> str:
         case "string_pattern_mismatch" if name == "table_id":
             return _("There is no such table.")
         case _:
-            sentence = _("{name} could not be read.")
+            sentence = _("{name} is invalid.")
     return sentence.format(name=name, **said)

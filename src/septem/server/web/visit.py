@@ -1,6 +1,7 @@
 """A browser's request: the visitor, the fields of a form, and the response to a write."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Annotated
 from urllib.parse import parse_qsl
@@ -14,7 +15,7 @@ from septem.server.auth.rate_limits import Limit
 from septem.server.errors import Forbidden, Invalid
 from septem.server.html.navigation import Identity
 from septem.server.i18n import _
-from septem.server.runtime.table_service import Read
+from septem.server.runtime.table_service import CommandReader
 from septem.server.store.people import Person
 from septem.server.tables.commands import Actor, Command, Create
 from septem.server.tables.snapshot import Snapshot
@@ -49,24 +50,24 @@ class ClientRequest(ABC):
         return self.client.person_id
 
     @property
-    def address(self) -> str:
-        """The address that it comes from."""
-        return self.client.address
+    def client_ip(self) -> str:
+        """The IP address that it comes from."""
+        return self.client.client_ip
 
     @property
     @abstractmethod
     def actor(self) -> Actor:
-        """The sender, as commands know them; raises `Refused` if not identified."""
+        """The sender as an `Actor`; raises `Refused` if not identified."""
 
     async def count(self, limit: Limit) -> None:
         """Counts this request against a rate limit; raises `TooManyRequests`."""
-        await self.services.limiter.count(limit, self.person_id, self.address)
+        await self.services.limiter.count(limit, self.person_id, self.client_ip)
 
-    async def create(self, read: Read[Create]) -> Snapshot:
+    async def create(self, read: CommandReader[Create]) -> Snapshot:
         """Opens a table of the sender."""
         return await self.services.tables.create(self, read)
 
-    async def execute(self, kind: type[Command], table_id: str, read: Read[Command] | None = None) -> Snapshot:
+    async def execute(self, kind: type[Command], table_id: str, read: CommandReader[Command] | None = None) -> Snapshot:
         """Executes a command of the sender."""
         return await self.services.tables.execute(kind, table_id, self, read)
 
@@ -92,9 +93,20 @@ class Visit(ClientRequest):
         """The visitor, under this name; a new one becomes a guest and gets a cookie."""
         return await self.services.accounts.ensure_person(self.client, name)
 
+    async def execute_as(self, name: str, kind: type[Command], table_id: str, read: Callable[[], Command]) -> Snapshot:
+        """Executes a command of the visitor under this name; a refused one neither makes a guest nor renames one."""
+
+        async def read_and_check() -> Command:
+            command = read()
+            await self.services.tables.check(command, table_id, Actor(self.person_id, self.name))
+            await self.ensure_person(name)
+            return command
+
+        return await self.execute(kind, table_id, read_and_check)
+
     @property
     def actor(self) -> Actor:
-        """The visitor, as commands know them; they must have been here before to have a seat."""
+        """The visitor as an `Actor`; raises `Forbidden` for a new one, who cannot have a seat."""
         if self.person is None:
             raise Forbidden(_("You have no seat at this table."))
         return Actor(self.person.id, self.person.name)

@@ -12,7 +12,7 @@ from septem.server.games.components.live import page_state
 from septem.server.games.components.parts import Hashes
 from septem.server.pages.lobby.page import lobby_page, lobby_update
 from septem.server.pages.lobby.setup_form import read_setup
-from septem.server.tables.commands import Actor, ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
+from septem.server.tables.commands import ChangeSetup, FreeSeat, Leave, PickBoard, SeatBot, Sit, Start
 from septem.server.tables.names import InvalidName
 from septem.server.tables.overview import TableOverview, table_overview
 from septem.server.tables.snapshot import Snapshot
@@ -34,19 +34,11 @@ async def show_lobby(table_id: str, visit: Visitor) -> Response:
 @router.post("/t/{table_id}/seat")
 async def sit(table_id: str, visit: Visitor, fields: Fields) -> Response:
     """Takes a seat under a name that becomes the guest's."""
-    tables, name = visit.services.tables, fields.text("name")
-
-    async def read() -> Sit:
-        command = Sit(fields.optional_integer("seat"), name)
-        # A refused seat must neither make a guest nor rename one.
-        command.decide(await tables.get(table_id), Actor(visit.person_id, visit.name))
-        await visit.ensure_person(name)
-        return command
-
+    name = fields.text("name")
     try:
-        await visit.execute(Sit, table_id, read)
+        await visit.execute_as(name, Sit, table_id, lambda: Sit(fields.optional_integer("seat"), name))
     except InvalidName as error:
-        return _page(await tables.get(table_id), visit, name, str(error), error.status)
+        return _page(await visit.services.tables.get(table_id), visit, name, str(error), error.status)
     return visit.redirect(f"/t/{table_id}")
 
 

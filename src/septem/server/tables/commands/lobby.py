@@ -88,7 +88,7 @@ class SeatBot(SeatingCommand):
         check_open(table)
         level = table.setup.level if self.level is None else self.level
         if not 1 <= level <= LEVELS:
-            raise Invalid(_("Bot levels go from 1 to {most}.").format(most=LEVELS))
+            raise Invalid(_("Bot levels range from 1 to {most}.").format(most=LEVELS))
         if self.seat is not None and 0 <= self.seat < len(table.seats) and table.seats[self.seat].is_bot:
             name, board = table.seats[self.seat].name, table.seats[self.seat].board
             return [BotSat(self.seat, level, name), *([BoardPicked(self.seat, board)] if board else [])]
@@ -145,7 +145,7 @@ class PickBoard(SeatingCommand):
         if table.seats[self.seat].person != actor.person:
             check_host(table, actor.person)
             if not table.seats[self.seat].is_bot:
-                raise Forbidden(_("Another player chooses that board."))
+                raise Forbidden(_("Only the player in that seat can choose its board."))
         board = " ".join(self.board.split())
         if len(board) > MAX_NAME_LENGTH:
             raise Invalid(_("There is no such board."))

@@ -56,7 +56,7 @@ class ChooseAsBot(Command):
         table = snapshot.table
         check_turn(table, self.turn)
         if not table.seats[self.by].is_played_by_bot or self.seat not in snapshot.pending().get(self.by, ()):
-            raise Conflict(_("A bot has nothing to choose right now."))
+            raise Conflict(_("No bot has to choose here right now."))
         step = table.game.choose(table.position, snapshot.choices, self.seat, self.move)
         return _outcome(step, by_bot=self.seat)
 

@@ -57,7 +57,7 @@ class LetBotPlay(SeatingCommand):
             return []
         name = table.seats[self.seat].name
         if table.setup.seconds:
-            raise Conflict(_("At this table the clock decides when a bot plays."))
+            raise Conflict(_("This table has a clock: a bot takes over when time runs out."))
         if self.seat == own or self.seat not in snapshot.absent:
             raise Conflict(_("{name} is here.").format(name=name))
         if snapshot.absent[self.seat] == "short":
