@@ -47,7 +47,7 @@ def _case(status: int) -> _Case:
             "eye", _("Not found"), _("The link may be incomplete, or the page it led to no longer exists.")
         ),
         HTTPStatus.CONFLICT: _Case(
-            "hourglass", _("Too late"), _("The game has moved on; open the table again to see where it stands.")
+            "hourglass", _("Not possible right now"), _("Open the table again to see its current state.")
         ),
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _Case("x", _("Too large"), _("Nothing was saved.")),
         HTTPStatus.TOO_MANY_REQUESTS: _Case(
