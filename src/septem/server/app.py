@@ -10,6 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from septem import __version__
@@ -44,6 +46,7 @@ from septem.server.web.security_headers import SecurityHeadersMiddleware
 from septem.server.web.services import Services
 from septem.server.web.validation import sentence_about
 
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 GZIP_FROM = 1024
 # Higher levels take longer than the bytes they save.
 GZIP_LEVEL = 4
@@ -166,7 +169,21 @@ async def _http_error(request: Request, error: Exception) -> Response:
     sentence = sentences.get(error.status_code, _("The request could not be read."))
     answer = await error_response(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        answer.headers["allow"] = ", ".join(_allowed_methods(request))
     return answer
+
+
+def _allowed_methods(request: Request) -> list[str]:
+    """The methods of all routes of this path; a single route knows only its own."""
+    routes = request.app.routes
+    found = [one for one in METHODS if any(_takes(route, {**request.scope, "method": one}) for route in routes)]
+    # As the middleware for HEAD does.
+    return sorted({*found, "HEAD"} if "GET" in found else found)
+
+
+def _takes(route: BaseRoute, scope: Scope) -> bool:
+    return route.matches(scope)[0] is Match.FULL
 
 
 async def _invalid_request(request: Request, error: Exception) -> Response:
