@@ -31,7 +31,7 @@ from septem.server.pages.learn import routes as learn_routes
 from septem.server.pages.lobby import routes as lobby_routes
 from septem.server.pages.replays import routes as replays_routes
 from septem.server.pages.tables import routes as tables_routes
-from septem.server.preload import preload
+from septem.server.preload import preload, preload_worker
 from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
 from septem.server.web import locale, logs, monitoring, static
@@ -102,10 +102,8 @@ def create_app_from_env() -> FastAPI:
     logs.configure_logging(settings.log)
     app = create_app(settings)
     # Before the garbage collector is tuned, so that it never traverses what is loaded here.
-    preload()
+    preload_worker()
     app.state.is_preloaded = True
-    for game in all_games():
-        game.start_compiling()
     _tune_gc()
     return app
 
