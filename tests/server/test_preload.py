@@ -17,6 +17,7 @@ from septem.server.app import create_app, create_app_from_env
 from septem.server.games.registry import all_games
 from septem.server.settings import read_settings
 from septem.server.store.database import Database
+from septem.server.web import logs
 from septem.server.web.services import Services
 from tests.server.store.version_0_6 import said, unpacked
 
@@ -239,7 +240,7 @@ async def test_an_app_of_the_environment_has_loaded_everything_before_the_collec
         yield
 
     monkeypatch.setenv("SEPTEM_DATA", str(tmp_path))
-    monkeypatch.setattr(app_module.logs, "configure_logging", lambda _: None)
+    monkeypatch.setattr(logs, "configure_logging", lambda _: None)
     monkeypatch.setattr(preload_module, "preload", lambda: happened.append("preload"))
     for game in all_games():
         monkeypatch.setattr(game, "start_compiling", lambda name=game.name: happened.append(f"compile {name}"))
