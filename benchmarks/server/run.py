@@ -10,6 +10,7 @@ import random
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -68,6 +69,7 @@ class Step:
     reveal_bytes: float
     refused: int
     lost: int
+    errors: Sequence[str] = ()
 
     @property
     def cost(self) -> float:
@@ -76,12 +78,13 @@ class Step:
 
     @property
     def holds(self) -> bool:
-        """Whether choices and reveals come in time."""
+        """Whether choices and reveals come in time, and no game has failed."""
         return (
             percentile(self.choices, 95) <= CHOICE_LIMIT
             and percentile(self.reveals, 95) <= REVEAL_LIMIT
             and not self.refused
             and not self.lost
+            and not self.errors
         )
 
 
@@ -140,6 +143,7 @@ class Hall:
             reveal_bytes=fmean(self._measured.reveal_bytes or [0]),
             refused=self._measured.refused,
             lost=sum(game.lost for game in self._games),
+            errors=tuple(self._measured.errors),
         )
 
     def close(self) -> None:
@@ -153,9 +157,7 @@ class Hall:
         game = Game(self._server.host, self._server.port, self._measured, self._rng, hurries_to, self._seats)
         self._games.add(game)
         await game.begin()
-        task = asyncio.create_task(self._follow(game))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
+        self._measured.start(self._follow(game), self._following)
         return game
 
     async def _follow(self, game: Game) -> None:
@@ -168,7 +170,7 @@ class Hall:
 async def ramp(
     server: Server, steps: Sequence[int], seconds: float, console: Console, seats: int = SEATS
 ) -> list[Step]:
-    """Measures step after step, until one does not hold."""
+    """Measures step after step, until the worker's core is full and answers come late."""
     hall, results = Hall(server, seed=1, seats=seats), []
     try:
         for games in steps:
@@ -230,17 +232,20 @@ def report(results: Sequence[Step], console: Console) -> None:
     )
     full = round(last.games / last.server_share)
     console.print(
-        f"Held in time: {held} games. What limits is the worker's core: a choice, with all that is drawn and sent "
-        f"after it, takes {last.cost * 1000:.1f} ms of it, so that it is full at about {full} games.",
+        f"Held in time: {held} games. The worker is CPU-bound: a choice takes {last.cost * 1000:.1f} ms of its core, "
+        f"so it is full at about {full} games.",
         highlight=False,
     )
     refusals, lost = sum(step.refused for step in results), sum(step.lost for step in results)
+    errors = Counter(last.errors)
     kilobytes = last.bytes / 1024 / max(1, len(last.choices))
     console.print(
         f"A choice makes the server send {kilobytes:.0f} KB to its table; a reveal is {last.reveal_bytes / 1024:.1f} "
-        f"KB for each viewer, before compression. Refused: {refusals}, lost streams: {lost}.",
+        f"KB for each viewer, before compression. Refused: {refusals}, lost streams: {lost}, errors: {errors.total()}.",
         highlight=False,
     )
+    for error, count in errors.items():
+        console.print(f"{count} × {error}", style="red", highlight=False, markup=False)
     if len(results) > 1:
         grown = memory_per_game(results) / 1024
         console.print(f"Each further game adds {grown:.0f} KB to the worker's memory.", highlight=False)

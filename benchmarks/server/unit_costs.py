@@ -104,7 +104,7 @@ class UnitBenchmark:
 
     async def _begin(self, games: Sequence[PacedGame]) -> Phase:
         begun: set[asyncio.Task[None]] = set()
-        events = [lambda game=game: begun.add(asyncio.create_task(game.begin())) for game in games]
+        events = [lambda game=game: self._measured.start(game.begin(), begun) for game in games]
         seconds = len(games) * self._seats / self._scale.per_second
         return await self._meter.phase(
             events, seconds, partial(until, lambda: all(len(game.waiting) == self._seats for game in games))
@@ -177,11 +177,16 @@ class UnitBenchmark:
         )
         if measured.refused:
             raise SetupError(f"{measured.refused} choices were refused, so that their cost says nothing.")
+        self._check_errors(measured.errors)
         return phase
+
+    def _check_errors(self, errors: Sequence[str]) -> None:
+        if errors:
+            raise SetupError(f"{len(errors)} tasks of players failed, the first with {errors[0]}")
 
     async def _connect(self, games: Sequence[PacedGame]) -> Phase:
         opening: set[asyncio.Task[None]] = set()
-        events = [lambda game=game: opening.add(asyncio.create_task(game.open_streams())) for game in games]
+        events = [lambda game=game: self._measured.start(game.open_streams(), opening) for game in games]
         seconds = len(games) * self._seats / self._scale.per_second
         return await self._meter.phase(
             events, seconds, partial(until, lambda: all(game.waiting or game.over.is_set() for game in games))
@@ -199,6 +204,7 @@ class UnitBenchmark:
             after = self._stack.read()
         finally:
             hall.close()
+        self._check_errors(step.errors)
         seconds = after.at - before.at
         used = self._stack.used(before, after) + Cost(sent=step.bytes)
         return Load(
