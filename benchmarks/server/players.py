@@ -63,7 +63,7 @@ class Measured:
         self.bytes = self.refused = 0
 
 
-class Game:
+class PlayedGame:
     """A game; it hurries to the turn given, so that games are spread over all Ages, and then plays on."""
 
     def __init__(

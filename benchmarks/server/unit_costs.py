@@ -9,9 +9,9 @@ from functools import partial
 import msgspec
 
 from benchmarks.server.costs import Cost, Load, Run, Units
-from benchmarks.server.paced import Meter, PacedGame, Phase, until
+from benchmarks.server.paced import Meter, PacedGame, Phase, together, until
 from benchmarks.server.players import SEATS, TURNS, Measured
-from benchmarks.server.run import Hall, percentile
+from benchmarks.server.run import LoadGenerator, percentile
 from benchmarks.server.stack import Stack
 from septem.bots import LEVELS
 from septem.errors import SetupError
@@ -126,8 +126,8 @@ class UnitBenchmark:
             base=alone * (1 / len(self._stack.workers)),
             idle=(beside - alone).at_least_zero() * (1 / streams),
             begin=begun.each(alone),
-            choice=_together(choices).each(beside),
-            reveal=_together(reveals).each(beside),
+            choice=together(choices).each(beside),
+            reveal=together(reveals).each(beside),
             wakeup=wakeup,
         )
         return units if len(self._stack.workers) > 1 else await self._unseen(games, alone, units)
@@ -194,16 +194,16 @@ class UnitBenchmark:
 
     async def _load(self) -> Load:
         """People at their usual pace."""
-        hall = Hall(self._stack, seed=1, seats=self._seats)
+        generator = LoadGenerator(self._stack, seed=1, seats=self._seats)
         try:
-            await hall.fill(self._scale.load_games)
+            await generator.fill(self._scale.load_games)
             # From here on the first change of each page is logged with an image of it.
             self._stack.administrator.execute("CHECKPOINT")
             before = self._stack.read()
-            step = await hall.measure(self._scale.load_seconds)
+            step = await generator.measure(self._scale.load_seconds)
             after = self._stack.read()
         finally:
-            hall.close()
+            generator.close()
         self._check_errors(step.errors)
         seconds = after.at - before.at
         used = self._stack.used(before, after) + Cost(sent=step.bytes)
@@ -226,10 +226,3 @@ class UnitBenchmark:
 def per_second(phase: Phase) -> Cost:
     """What a phase used in each second."""
     return phase.used * (1 / phase.seconds)
-
-
-def _together(phases: Sequence[Phase]) -> Phase:
-    used = Cost()
-    for phase in phases:
-        used = used + phase.used
-    return Phase(sum(phase.seconds for phase in phases), used, sum(phase.events for phase in phases))

@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from benchmarks.server.players import Game, Measured
+from benchmarks.server.players import Measured, PlayedGame
 from benchmarks.server.run import Step, memory_per_game, report
 
 STEP = Step(
@@ -64,7 +64,7 @@ def test_a_choice_that_cannot_be_sent_is_an_error_that_nothing_waits_for() -> No
         measured = Measured()
         with socket.socket() as closed:
             closed.bind(("127.0.0.1", 0))
-            game = Game("127.0.0.1", closed.getsockname()[1], measured, random.Random(1), hurries_to=10)
+            game = PlayedGame("127.0.0.1", closed.getsockname()[1], measured, random.Random(1), hurries_to=10)
             game._cookies = [""] * 4
             game._heard(0, NEW_TURN, 0.0)
             await asyncio.wait_for(game.settled.wait(), 5)
