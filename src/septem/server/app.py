@@ -1,4 +1,4 @@
-"""The whole server as one ASGI app: what it is made of, in which order a request passes it, how it starts and ends."""
+"""The ASGI app: routes, middleware, error handlers and lifespan."""
 
 import gc
 from collections.abc import AsyncIterator
@@ -48,14 +48,14 @@ from septem.server.web.validation import sentence_about
 
 METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 GZIP_FROM = 1024
-# Higher levels take longer than the bytes they save.
+# Higher levels cost more CPU time than the bytes are worth.
 GZIP_LEVEL = 4
-# Of the three generations: many short collections instead of few long ones, for which all requests wait.
+# Frequent short collections instead of rare long ones, which block all requests.
 GC_THRESHOLDS = (2_000, 5, 4_000)
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """A server with these settings, which opens its database when it starts; `ValueError` if a game is incomplete."""
+    """Creates the app; its database is opened at startup. Raises `ValueError` if a game is incomplete."""
     check_games()
     services = Services(settings.with_secret())
     app = FastAPI(
@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     app.state.is_preloaded = False
     _add_middleware(app, services)
-    # In the order in which they are tried: what a game asks for again and again comes first.
+    # Routes are tried in this order, so the most frequent come first.
     app.routes.append(game_routes.choice_route)
     for part in (
         game_routes,
@@ -109,7 +109,7 @@ def create_app_from_env() -> FastAPI:
 
 
 def _tune_gc() -> None:
-    """Lets the garbage collector run full collections seldom, and never traverse what is loaded by now.
+    """Makes full collections rare and exempts everything loaded so far.
 
     A full collection stops all streams for a while, the longer the more there are (docs/performance.md).
     """
@@ -138,7 +138,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _add_middleware(app: FastAPI, services: Services) -> None:
-    """What every request passes, from the inside out: the last one added is the first to see it."""
+    """Adds the middleware, innermost first: the last one added sees a request first."""
     settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(HeadMiddleware)
@@ -162,9 +162,9 @@ async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentences: dict[int, str] = {
         HTTPStatus.NOT_FOUND: _("There is no such page."),
-        HTTPStatus.METHOD_NOT_ALLOWED: _("That cannot be done here."),
+        HTTPStatus.METHOD_NOT_ALLOWED: _("This action is not available at this address."),
     }
-    sentence = sentences.get(error.status_code, _("The request could not be read."))
+    sentence = sentences.get(error.status_code, _("The request is malformed."))
     answer = await error_response(request.scope, error.status_code, sentence)
     answer.headers.update(error.headers or {})
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
@@ -185,7 +185,7 @@ def _takes(route: BaseRoute, scope: Scope) -> bool:
 
 
 async def _invalid_request(request: Request, error: Exception) -> Response:
-    """Something in the address or the body is not of the kind that is asked for: says what."""
+    """A parameter or the body failed validation; the response says which."""
     assert isinstance(error, RequestValidationError)
     problems = error.errors()
     is_no_table = any(problem["loc"] == ("path", "table_id") for problem in problems)
