@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from benchmarks.server.costs import BotCost, Cost
-from benchmarks.server.paced import PATIENCE, Meter, Phase, SoloGame
+from benchmarks.server.paced import PATIENCE, Meter, Phase, SoloGame, together
 from benchmarks.server.players import SEATS, Measured
 from benchmarks.server.stack import Stack
 from benchmarks.server.unit_costs import per_second
@@ -52,10 +52,8 @@ class BotBenchmark:
         finally:
             for game in games:
                 game.end()
-        turns = sum(phase.events for phase in phases)
-        used = sum((phase.used for phase in phases), Cost())
-        turn = Phase(sum(phase.seconds for phase in phases), used, turns).each(base)
-        moves = turns * (SEATS - 1)
+        turns = together(phases)
+        turn, moves = turns.each(base), turns.events * (SEATS - 1)
         return BotCost(level, moves, turn.bots / (SEATS - 1), turn)
 
     async def _turn(self, games: Sequence[SoloGame]) -> Phase:

@@ -1,7 +1,8 @@
 """What was measured about growing, as values that are kept as JSON: costs of single events, and whole loads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from statistics import linear_regression
 
 import msgspec
 
@@ -116,6 +117,11 @@ class Capacity(msgspec.Struct, frozen=True):
     clients: int
     postgres: float
     wal: float
+
+
+def slope(counts: Sequence[float], values: Sequence[float]) -> float:
+    """How much the values grow with the counts, by least squares; 0 where all counts are equal."""
+    return linear_regression(counts, values).slope if len(set(counts)) > 1 else 0.0
 
 
 class Measurements(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from statistics import fmean
 
-from benchmarks.server.costs import Capacity, Cost, Load, Measurements, Run
+from benchmarks.server.costs import Capacity, Cost, Load, Measurements, Run, slope
 from benchmarks.server.players import TURNS
 
 HOUR = 3600.0
@@ -124,13 +124,11 @@ class Line:
 
 def fit(points: Sequence[tuple[float, Cost]]) -> Line:
     """The line through these points by least squares, value by value; nothing becomes cheaper with more of them."""
-    middle = fmean(count for count, _ in points)
-    spread = sum((count - middle) ** 2 for count, _ in points)
+    counts = [count for count, _ in points]
     mean = sum((cost for _, cost in points), Cost()) * (1 / len(points))
-    if not spread:
-        return Line(mean, Cost())
-    tilt = sum(((cost - mean) * ((count - middle) / spread) for count, cost in points), Cost()).at_least_zero()
-    return Line((mean - tilt * (middle - 1)).at_least_zero(), tilt)
+    columns = zip(*(cost.values() for _, cost in points), strict=True)
+    extra = Cost(*(slope(counts, column) for column in columns)).at_least_zero()
+    return Line((mean - extra * (fmean(counts) - 1)).at_least_zero(), extra)
 
 
 @dataclass(frozen=True)
@@ -268,7 +266,7 @@ def needs(players: float, model: Model, design: Design = TODAY, assume: Assumpti
 
 
 @dataclass(frozen=True)
-class Wall:
+class Bottleneck:
     """The number of players at which something is used up, and what helps then."""
 
     name: str
@@ -278,7 +276,7 @@ class Wall:
     """Whether more of the same helps, with the code as it is."""
 
 
-def walls(model: Model, design: Design = TODAY, assume: Assumptions | None = None) -> list[Wall]:
+def bottlenecks(model: Model, design: Design = TODAY, assume: Assumptions | None = None) -> list[Bottleneck]:
     """What is used up, the first first."""
     assume = assume or Assumptions()
     limits: list[tuple[str, Callable[[Needs], float], str, bool]] = [
@@ -311,8 +309,11 @@ def walls(model: Model, design: Design = TODAY, assume: Assumptions | None = Non
         ),
     ]
     need = partial(needs, model=model, design=design, assume=assume)
-    found = [Wall(name, _full_at(load, need), remedy, is_bought) for name, load, remedy, is_bought in limits]
-    return sorted((wall for wall in found if wall.players < MAX_PLAYERS), key=lambda wall: wall.players)
+    found = [Bottleneck(name, _full_at(load, need), remedy, is_bought) for name, load, remedy, is_bought in limits]
+    return sorted(
+        (bottleneck for bottleneck in found if bottleneck.players < MAX_PLAYERS),
+        key=lambda bottleneck: bottleneck.players,
+    )
 
 
 def _full_at(load: Callable[[Needs], float], need: Callable[[float], Needs]) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from benchmarks.server.costs import Cost
-from benchmarks.server.players import SEATS, Game, Measured
+from benchmarks.server.players import SEATS, Measured, PlayedGame
 from benchmarks.server.stack import Stack
 
 # How long anything may take that is waited for, and how often it is looked at.
@@ -17,7 +17,7 @@ LOOKED_EVERY = 0.05
 SETTLES_WITHIN = 0.7
 
 
-class PacedGame(Game):
+class PacedGame(PlayedGame):
     """A game in which each person chooses once they are released."""
 
     def __init__(self, stack: Stack, measured: Measured, rng: random.Random, seats: int = SEATS) -> None:
@@ -82,6 +82,12 @@ class Phase:
     def each(self, beside: Cost) -> Cost:
         """The cost of one event, without what is used every second anyway."""
         return (self.used - beside * self.seconds).at_least_zero() * (1 / max(1, self.events))
+
+
+def together(phases: Sequence[Phase]) -> Phase:
+    """Several phases as one."""
+    used = sum((phase.used for phase in phases), Cost())
+    return Phase(sum(phase.seconds for phase in phases), used, sum(phase.events for phase in phases))
 
 
 class Meter:

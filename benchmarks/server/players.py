@@ -6,6 +6,7 @@ import random
 import re
 import time
 from collections import defaultdict
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from functools import partial
 from html import unescape
@@ -31,7 +32,8 @@ OVER = b'data-over="true"'
 class Measured:
     """What was seen since the last `clear`, in seconds and bytes; refusals and lost streams are counted.
 
-    `reveal_bytes` has one entry for each reveal and viewer.
+    `reveal_bytes` has one entry for each reveal and viewer. `errors` are those of all tasks so far: a game that failed
+    stands still from then on, so they are not cleared.
     """
 
     choices: list[float] = field(default_factory=list)
@@ -39,16 +41,29 @@ class Measured:
     reveal_bytes: list[int] = field(default_factory=list)
     bytes: int = 0
     refused: int = 0
+    errors: list[str] = field(default_factory=list)
+
+    def start(self, work: Coroutine[Any, Any, None], running: set[asyncio.Task[None]]) -> asyncio.Task[None]:
+        """Starts a task, which is in `running` until it ends, and notes the error that it ends with."""
+        task = asyncio.create_task(work)
+        running.add(task)
+        task.add_done_callback(running.discard)
+        task.add_done_callback(self._note_error)
+        return task
+
+    def _note_error(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.errors.append(f"{type(error).__name__}: {error}")
 
     def clear(self) -> None:
-        """Starts again from nothing."""
+        """Starts again from nothing, but for the errors."""
         self.choices.clear()
         self.reveals.clear()
         self.reveal_bytes.clear()
         self.bytes = self.refused = 0
 
 
-class Game:
+class PlayedGame:
     """A game; it hurries to the turn given, so that games are spread over all Ages, and then plays on."""
 
     def __init__(
@@ -112,9 +127,13 @@ class Game:
             self.over.set()
         elif choices is not None and (place, turn) not in self._answered:
             self._answered.add((place, turn))
-            task = asyncio.create_task(self._choose(place, turn, choices[1]))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
+            task = self._measured.start(self._choose(place, turn, choices[1]), self._thinking)
+            task.add_done_callback(self._stop_waiting)
+
+    def _stop_waiting(self, task: asyncio.Task[None]) -> None:
+        """Lets nobody wait for a game that has failed."""
+        if not task.cancelled() and task.exception() is not None:
+            self.settled.set()
 
     def _arrived(self, turn: int, at: float, size: int) -> None:
         came = self._came[turn]

@@ -10,6 +10,7 @@ import random
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -18,10 +19,12 @@ from typing import Protocol
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.server.players import NAMES, SEATS, THINKING, TURNS, Game, Measured
+from benchmarks.server.costs import slope
+from benchmarks.server.players import NAMES, SEATS, THINKING, TURNS, Measured, PlayedGame
 from benchmarks.server.soak import soak
 from benchmarks.server.visit import visit
-from benchmarks.server.worker import MEBIBYTE, Worker, worker
+from benchmarks.server.worker import MEBIBYTE, WorkerProcess, worker
+from septem.errors import SetupError
 
 STEPS = (50, 100, 200, 300, 400, 500, 650, 800)
 SECONDS = 40.0
@@ -68,6 +71,7 @@ class Step:
     reveal_bytes: float
     refused: int
     lost: int
+    errors: Sequence[str] = ()
 
     @property
     def cost(self) -> float:
@@ -76,23 +80,19 @@ class Step:
 
     @property
     def holds(self) -> bool:
-        """Whether choices and reveals come in time."""
+        """Whether choices and reveals come in time, and no game has failed."""
         return (
             percentile(self.choices, 95) <= CHOICE_LIMIT
             and percentile(self.reveals, 95) <= REVEAL_LIMIT
             and not self.refused
             and not self.lost
+            and not self.errors
         )
 
 
 def memory_per_game(steps: Sequence[Step]) -> float:
     """Bytes that a game adds to the worker's memory, by least squares over the steps; 0 for a single step."""
-    games, memory = [step.games for step in steps], [step.memory for step in steps]
-    if len(set(games)) < 2:
-        return 0.0
-    middle, mean = fmean(games), fmean(memory)
-    spread = sum((count - middle) ** 2 for count in games)
-    return sum((x - middle) * (y - mean) for x, y in zip(games, memory, strict=True)) / spread
+    return slope([step.games for step in steps], [step.memory for step in steps])
 
 
 def percentile(values: Sequence[float], share: int) -> float:
@@ -101,14 +101,14 @@ def percentile(values: Sequence[float], share: int) -> float:
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else float("inf")
 
 
-class Hall:
+class LoadGenerator:
     """All games that run; one that is over makes room for the next."""
 
     def __init__(self, server: Server, seed: int, seats: int = SEATS) -> None:
         self._server, self._seats = server, seats
         self._rng = random.Random(seed)
         self._measured = Measured()
-        self._games: set[Game] = set()
+        self._games: set[PlayedGame] = set()
         self._following: set[asyncio.Task[None]] = set()
 
     async def fill(self, games: int) -> None:
@@ -140,6 +140,7 @@ class Hall:
             reveal_bytes=fmean(self._measured.reveal_bytes or [0]),
             refused=self._measured.refused,
             lost=sum(game.lost for game in self._games),
+            errors=tuple(self._measured.errors),
         )
 
     def close(self) -> None:
@@ -149,16 +150,14 @@ class Hall:
         for game in self._games:
             game.end()
 
-    async def _new_game(self, hurries_to: int = 0) -> Game:
-        game = Game(self._server.host, self._server.port, self._measured, self._rng, hurries_to, self._seats)
+    async def _new_game(self, hurries_to: int = 0) -> PlayedGame:
+        game = PlayedGame(self._server.host, self._server.port, self._measured, self._rng, hurries_to, self._seats)
         self._games.add(game)
         await game.begin()
-        task = asyncio.create_task(self._follow(game))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
+        self._measured.start(self._follow(game), self._following)
         return game
 
-    async def _follow(self, game: Game) -> None:
+    async def _follow(self, game: PlayedGame) -> None:
         await game.over.wait()
         game.end()
         self._games.discard(game)
@@ -168,18 +167,18 @@ class Hall:
 async def ramp(
     server: Server, steps: Sequence[int], seconds: float, console: Console, seats: int = SEATS
 ) -> list[Step]:
-    """Measures step after step, until one does not hold."""
-    hall, results = Hall(server, seed=1, seats=seats), []
+    """Measures step after step, until the worker's core is full and answers come late."""
+    generator, results = LoadGenerator(server, seed=1, seats=seats), []
     try:
         for games in steps:
             with console.status(f"{games} games …"):
-                await hall.fill(games)
-                results.append(await hall.measure(seconds))
+                await generator.fill(games)
+                results.append(await generator.measure(seconds))
             console.print(line(results[-1]), highlight=False)
             if results[-1].server_share > 0.97 and not results[-1].holds:
                 break
     finally:
-        hall.close()
+        generator.close()
     return results
 
 
@@ -230,23 +229,26 @@ def report(results: Sequence[Step], console: Console) -> None:
     )
     full = round(last.games / last.server_share)
     console.print(
-        f"Held in time: {held} games. What limits is the worker's core: a choice, with all that is drawn and sent "
-        f"after it, takes {last.cost * 1000:.1f} ms of it, so that it is full at about {full} games.",
+        f"Held in time: {held} games. The worker is CPU-bound: a choice takes {last.cost * 1000:.1f} ms of its core, "
+        f"so it is full at about {full} games.",
         highlight=False,
     )
     refusals, lost = sum(step.refused for step in results), sum(step.lost for step in results)
+    errors = Counter(last.errors)
     kilobytes = last.bytes / 1024 / max(1, len(last.choices))
     console.print(
         f"A choice makes the server send {kilobytes:.0f} KB to its table; a reveal is {last.reveal_bytes / 1024:.1f} "
-        f"KB for each viewer, before compression. Refused: {refusals}, lost streams: {lost}.",
+        f"KB for each viewer, before compression. Refused: {refusals}, lost streams: {lost}, errors: {errors.total()}.",
         highlight=False,
     )
+    for error, count in errors.items():
+        console.print(f"{count} × {error}", style="red", highlight=False, markup=False)
     if len(results) > 1:
         grown = memory_per_game(results) / 1024
         console.print(f"Each further game adds {grown:.0f} KB to the worker's memory.", highlight=False)
 
 
-def visits(server: Worker, console: Console) -> None:
+def visits(server: WorkerProcess, console: Console) -> None:
     """The table of first and second visits."""
     table = Table("page", title="A visit")
     for head in ("HTML after", "first visit", "files", "next visit"):
@@ -281,11 +283,14 @@ def main() -> None:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = int(found.getsockname()[1])
-    with worker(port) as server:
-        if options.soak:
-            sys.exit(0 if soak(server, options.soak, console) else 1)
-        visits(server, console)
-        report(asyncio.run(ramp(server, options.games, options.seconds, console, options.seats)), console)
+    try:
+        with worker(port) as server:
+            if options.soak:
+                sys.exit(0 if soak(server, options.soak, console) else 1)
+            visits(server, console)
+            report(asyncio.run(ramp(server, options.games, options.seconds, console, options.seats)), console)
+    except SetupError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from benchmarks.server.growth import (
     Design,
     Model,
     Needs,
+    bottlenecks,
     error,
     model_of,
     needs,
@@ -19,16 +20,16 @@ from benchmarks.server.growth import (
     rates_of,
     rates_of_load,
     turn_seconds,
-    walls,
 )
 from benchmarks.server.players import THINKING
 from benchmarks.server.run import percentile
 from benchmarks.server.simulation import Outcome, Scenario, ServiceTimes, service_times, simulate
+from benchmarks.server.worker import MEBIBYTE
 from septem.cli.report.files import between_marks
 from septem.errors import SetupError
 from septem.words import listed
 
-MEBI, GIBI = 2**20, 2**30
+GIBIBYTE = 1024 * MEBIBYTE
 PLAYERS = (1_000, 10_000, 100_000, 1_000_000)
 # Loads at which waiting is simulated, as shares of the worker's core.
 SHARES = (0.3, 0.5, 0.7, 0.8, 0.9, 0.95)
@@ -59,9 +60,9 @@ def sections(found: Measurements) -> dict[str, str]:
         "bots": _bots(found),
         "capacity": _capacity(found, model),
         "check": _check(found, model, times),
-        "waiting": _waiting(model, times),
-        "answers": _answers(model, assume),
-        "walls": _walls(model, assume),
+        "latency": _latency(model, times),
+        "estimates": _estimates(model, assume),
+        "bottlenecks": _bottlenecks(model, assume),
     }
 
 
@@ -118,7 +119,8 @@ def _unit_costs(found: Measurements) -> str:
     one = found.run(1)
     return (
         f"{_table(head, rows)}\n\nA reveal is {listed(sizes)} for each viewer, before compression. A worker takes "
-        f"{one.base_memory / MEBI:.0f} MiB before the first game, and each game adds {one.game_memory / 1024:.0f} KB."
+        f"{one.base_memory / MEBIBYTE:.0f} MiB before the first game, and each game adds "
+        f"{one.game_memory / 1024:.0f} KB."
     )
 
 
@@ -251,7 +253,7 @@ def _quantiles(values: Sequence[float]) -> str:
     return f"{_ms(percentile(values, 50))}, {_ms(percentile(values, 95))} ms" if values else "none"
 
 
-def _waiting(model: Model, times: ServiceTimes) -> str:
+def _latency(model: Model, times: ServiceTimes) -> str:
     """Waiting against load at one worker, then ways to spread many tables, then a burst."""
     full = _tables_of_a_core(model)
     loads = []
@@ -312,7 +314,7 @@ def _spread_row(design: Design, workers: int, times: ServiceTimes, *, at_once: b
     ]
 
 
-def _answers(model: Model, assume: Assumptions) -> str:
+def _estimates(model: Model, assume: Assumptions) -> str:
     head = (
         "players",
         "tables are spread",
@@ -328,11 +330,11 @@ def _answers(model: Model, assume: Assumptions) -> str:
         "streams",
         "Gbit/s",
     )
-    rows = [_answer_row(needs(players, model, design, assume)) for players in PLAYERS for design in DESIGNS]
+    rows = [_estimate_row(needs(players, model, design, assume)) for players in PLAYERS for design in DESIGNS]
     return _table(head, rows)
 
 
-def _answer_row(need: Needs) -> list[str]:
+def _estimate_row(need: Needs) -> list[str]:
     used = need.used
     row = [f"{need.players:,.0f}", need.design.name]
     if need.workers is None:
@@ -342,14 +344,14 @@ def _answer_row(need: Needs) -> list[str]:
     postgres, redis, memory = (
         ("–", "–", "–")
         if need.workers is None
-        else (f"{used.postgres:,.1f} cores", f"{used.redis:,.2f} cores", f"{need.memory / GIBI:,.1f} GiB")
+        else (f"{used.postgres:,.1f} cores", f"{used.redis:,.2f} cores", f"{need.memory / GIBIBYTE:,.1f} GiB")
     )
     return [
         *row,
         f"{need.bot_cores:,.1f}",
         postgres,
         f"{used.commits:,.0f}",
-        f"{need.bytes_written / MEBI:,.1f}",
+        f"{need.bytes_written / MEBIBYTE:,.1f}",
         redis,
         f"{used.nginx:,.1f} cores",
         memory,
@@ -358,15 +360,21 @@ def _answer_row(need: Needs) -> list[str]:
     ]
 
 
-def _walls(model: Model, assume: Assumptions) -> str:
-    found = walls(model, TODAY, assume)
+def _bottlenecks(model: Model, assume: Assumptions) -> str:
+    found = bottlenecks(model, TODAY, assume)
     head = ("players", "what is used up", "what helps", "with the code as it is")
     rows = [
-        [f"{_rounded(wall.players):,}", wall.name, wall.remedy, "yes" if wall.is_bought else "no"] for wall in found
+        [
+            f"{_rounded(bottleneck.players):,}",
+            bottleneck.name,
+            bottleneck.remedy,
+            "yes" if bottleneck.is_bought else "no",
+        ]
+        for bottleneck in found
     ]
-    first = next(wall for wall in found if not wall.is_bought)
+    first = next(bottleneck for bottleneck in found if not bottleneck.is_bought)
     return (
-        f"{_table(head, rows)}\n\nThe first wall, at which more of the same does not help, is at about "
+        f"{_table(head, rows)}\n\nThe first bottleneck that more of the same does not solve is at about "
         f"{_rounded(first.players):,} players: {first.name}."
     )
 

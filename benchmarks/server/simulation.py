@@ -71,24 +71,24 @@ class Machine:
 
 
 class Process:
-    """A queue of work: answers before drawings, and as many pieces at a time as it has threads."""
+    """A queue of work: answers before renders, and as many pieces at a time as it has threads."""
 
     def __init__(self, machine: Machine, threads: int = 1) -> None:
         self._machine, self._idle_threads = machine, threads
         self._answers: deque[tuple[float, Then]] = deque()
-        self._drawings: deque[tuple[float, Then]] = deque()
+        self._renders: deque[tuple[float, Then]] = deque()
         self._unoffered = 0
         self.busy = 0.0
 
-    def submit(self, seconds: float, then: Then, *, is_drawing: bool = False) -> None:
+    def submit(self, seconds: float, then: Then, *, is_render: bool = False) -> None:
         """Adds a piece of work, and what follows from it."""
-        (self._drawings if is_drawing else self._answers).append((seconds, then))
+        (self._renders if is_render else self._answers).append((seconds, then))
         self._unoffered += 1
         self._offer()
 
     def take(self) -> tuple[float, Then]:
         """The next piece of work."""
-        seconds, then = (self._answers or self._drawings).popleft()
+        seconds, then = (self._answers or self._renders).popleft()
         self.busy += seconds
         return seconds, then
 
@@ -201,7 +201,7 @@ class Outcome:
         return sum(self.workers)
 
 
-class Table:
+class SimulatedTable:
     """A table, the workers at which its viewers are, and who has chosen in this turn."""
 
     def __init__(self, home: int, viewers: list[int], turn: int) -> None:
@@ -247,16 +247,18 @@ class Simulation:
     def _process(self, shared: Machine | None, threads: int = 1) -> Process:
         return Process(shared or Machine(self._clock, threads), threads)
 
-    def _new_tables(self) -> list[Table]:
+    def _new_tables(self) -> list[SimulatedTable]:
         scenario, any_worker = self._scenario, self._rng.randrange
         homes = (any_worker(scenario.workers) for _ in range(scenario.tables))
         seats = range(scenario.seats)
         return [
-            Table(home, [home if scenario.by_table else any_worker(scenario.workers) for _ in seats], any_worker(TURNS))
+            SimulatedTable(
+                home, [home if scenario.by_table else any_worker(scenario.workers) for _ in seats], any_worker(TURNS)
+            )
             for home in homes
         ]
 
-    def _begin(self, table: Table) -> None:
+    def _begin(self, table: SimulatedTable) -> None:
         """The same people begin the next game, each with some requests of their own."""
         for number in table.viewers:
             work, write = (seconds / len(table.viewers) for seconds in self._times.begin)
@@ -268,7 +270,7 @@ class Simulation:
         self._workers[number].submit(seconds, lambda: None)
         self._clock.after(BACKGROUND_EVERY, lambda: self._background(number))
 
-    def _choose(self, table: Table) -> None:
+    def _choose(self, table: SimulatedTable) -> None:
         """A person chooses: through nginx to a worker, to the database and back."""
         sent, times, scenario = self._clock.now, self._times, self._scenario
         table.chosen += 1
@@ -298,14 +300,14 @@ class Simulation:
 
         self._nginx.submit(times.proxy, lambda: worker.submit(answer / 2, lambda: self._postgres.submit(write, flush)))
 
-    def _announce(self, table: Table, writer: int, sent: float, *, is_reveal: bool) -> None:
+    def _announce(self, table: SimulatedTable, writer: int, sent: float, *, is_reveal: bool) -> None:
         """Viewers at the same worker see it at once; the others after a message, which every worker gets."""
         times, scenario = self._times, self._scenario
         waiting = [len(table.viewers)]
 
         def show(number: int) -> None:
             for _ in range(table.viewers.count(number)):
-                self._workers[number].submit(times.table if is_reveal else times.update, deliver, is_drawing=True)
+                self._workers[number].submit(times.table if is_reveal else times.update, deliver, is_render=True)
 
         def deliver() -> None:
             self._nginx.submit(times.proxy, lambda: self._clients.submit(times.client, seen))

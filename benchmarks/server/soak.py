@@ -17,7 +17,8 @@ from typing import Any
 import httpx
 from rich.console import Console
 
-from benchmarks.server.worker import MEBIBYTE, Worker
+from benchmarks.server.costs import slope
+from benchmarks.server.worker import MEBIBYTE, WorkerProcess
 
 TABLES_AT_ONCE = 6
 EVERY_SECONDS = 60.0
@@ -54,25 +55,19 @@ class Sample:
         return f"{self.minutes:5.1f} min: {self.games:6,} games, {self.tables:5,} tables in memory, {memory:6.1f} MiB"
 
 
-def slope(samples: Sequence[Sample]) -> float:
+def growth(samples: Sequence[Sample]) -> float:
     """Growth in MiB per thousand games, by least squares.
 
-    >>> slope([Sample(0, 0, 0, 0), Sample(1, 500, 0, MEBIBYTE), Sample(2, 1000, 0, 2 * MEBIBYTE)])
+    >>> growth([Sample(0, 0, 0, 0), Sample(1, 500, 0, MEBIBYTE), Sample(2, 1000, 0, 2 * MEBIBYTE)])
     2.0
     """
-    games = [sample.games / 1000 for sample in samples]
-    memory = [sample.memory / MEBIBYTE for sample in samples]
-    middle, mean = sum(games) / len(games), sum(memory) / len(memory)
-    spread = sum((x - middle) ** 2 for x in games)
-    if not spread:
-        return 0.0
-    return sum((x - middle) * (y - mean) for x, y in zip(games, memory, strict=True)) / spread
+    return slope([sample.games / 1000 for sample in samples], [sample.memory / MEBIBYTE for sample in samples])
 
 
 class Soak:
     """Programs that play game after game at one worker."""
 
-    def __init__(self, server: Worker, seed: int) -> None:
+    def __init__(self, server: WorkerProcess, seed: int) -> None:
         self._server = server
         self._rng = random.Random(seed)
         self._http = httpx.AsyncClient(
@@ -185,7 +180,7 @@ async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
             raise result
 
 
-def soak(server: Worker, minutes: float, console: Console) -> bool:
+def soak(server: WorkerProcess, minutes: float, console: Console) -> bool:
     """Runs it, prints the verdict, and returns whether memory stayed flat."""
     with suppress(KeyboardInterrupt):
         samples = asyncio.run(Soak(server, seed=1).run(minutes, console))
@@ -199,12 +194,12 @@ def verdict(samples: Sequence[Sample], console: Console) -> bool:
     if len(half) < 2:
         console.print("Too short for a verdict.")
         return False
-    growth, last = slope(half), samples[-1]
-    is_flat = growth <= FLAT
+    grown, last = growth(half), samples[-1]
+    is_flat = grown <= FLAT
     console.print(
         f"{last.games:,} games in {last.minutes:.0f} minutes, {last.chunks:,} chunks to browsers. "
         f"In the second half memory grew by "
-        f"{growth:.1f} MiB per 1,000 games: {'flat' if is_flat else 'growing'} (limit {FLAT:.0f}).",
+        f"{grown:.1f} MiB per 1,000 games: {'flat' if is_flat else 'growing'} (limit {FLAT:.0f}).",
         highlight=False,
     )
     return is_flat

@@ -14,13 +14,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.request import urlopen
 
 import psycopg
 from redis import Redis
 
 from benchmarks.server.costs import Cost
-from benchmarks.server.worker import ENVIRONMENT, FILES, TICKS
+from benchmarks.server.worker import ENVIRONMENT, FILES, STARTS_WITHIN, TICKS, resident_memory, wait_until_ready
 from septem.errors import SetupError
 from tests.server.postgres import Postgres, programs, running_postgres
 from tests.server.redis_server import RedisServer, running_redis
@@ -34,7 +33,6 @@ DURABLE = (
     "max_wal_size=8GB",
     "shared_buffers=256MB",
 )
-STARTS_WITHIN = 60.0
 # Settings of docs/nginx.conf that only matter with a certificate.
 TLS_LINES = re.compile(r"^ +ssl_\w+ .*\n", re.MULTILINE)
 UPSTREAM_LINES = re.compile(r"(?:^ +server 127\.0\.0\.1:\d+;\n)+", re.MULTILINE)
@@ -106,7 +104,7 @@ class Stack:
 
     def memory(self) -> int:
         """Bytes of memory that the workers use, without their bots."""
-        return sum(_resident(worker.pid) for worker in self.workers)
+        return sum(resident_memory(worker.pid) for worker in self.workers)
 
     def read(self) -> Reading:
         """All counters as they are now."""
@@ -177,10 +175,6 @@ def tree_seconds(times: Mapping[int, ProcessTimes], root: int) -> float:
     return times[root].own + times[root].ended + sum(tree_seconds(times, child) for child in children)
 
 
-def _resident(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * resource.getpagesize()
-
-
 @contextmanager
 def running_stack(workers: int, *, by_table: bool = False) -> Iterator[Stack]:
     """Starts everything with so many workers, and ends it; `SetupError` names what is not installed."""
@@ -203,7 +197,7 @@ def running_stack(workers: int, *, by_table: bool = False) -> Iterator[Stack]:
         processes = [stack.enter_context(_worker(folder, environment, at)) for at in worker_ports]
         conf = _nginx_conf(folder, port, worker_ports, by_table=by_table)
         proxy = stack.enter_context(_program([nginx, "-p", str(folder), "-c", str(conf)], folder / "nginx.log", {}))
-        _wait(proxy, port, folder / "nginx.log")
+        wait_until_ready(proxy, port, folder / "nginx.log")
         yield Stack(
             "127.0.0.1",
             port,
@@ -270,7 +264,7 @@ def _worker(folder: Path, environment: Mapping[str, str], port: int) -> "Iterato
     log = folder / f"worker-{port}.log"
     command = [sys.executable, "-m", "septem", "serve", "--no-open", "--port", str(port)]
     with _program(command, log, environment) as process:
-        _wait(process, port, log)
+        wait_until_ready(process, port, log)
         yield process
 
 
@@ -285,15 +279,3 @@ def _program(command: Sequence[str], log: Path, environment: Mapping[str, str]) 
     finally:
         process.terminate()
         process.wait(STARTS_WITHIN)
-
-
-def _wait(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
-    end = time.monotonic() + STARTS_WITHIN
-    while True:
-        try:
-            urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
-            return
-        except OSError:
-            if process.poll() is not None or time.monotonic() > end:
-                raise SetupError(f"A program did not start:\n{log.read_text('utf-8')}") from None
-            time.sleep(0.1)

@@ -9,9 +9,9 @@ from functools import partial
 import msgspec
 
 from benchmarks.server.costs import Cost, Load, Run, Units
-from benchmarks.server.paced import Meter, PacedGame, Phase, until
+from benchmarks.server.paced import Meter, PacedGame, Phase, together, until
 from benchmarks.server.players import SEATS, TURNS, Measured
-from benchmarks.server.run import Hall, percentile
+from benchmarks.server.run import LoadGenerator, percentile
 from benchmarks.server.stack import Stack
 from septem.bots import LEVELS
 from septem.errors import SetupError
@@ -104,7 +104,7 @@ class UnitBenchmark:
 
     async def _begin(self, games: Sequence[PacedGame]) -> Phase:
         begun: set[asyncio.Task[None]] = set()
-        events = [lambda game=game: begun.add(asyncio.create_task(game.begin())) for game in games]
+        events = [lambda game=game: self._measured.start(game.begin(), begun) for game in games]
         seconds = len(games) * self._seats / self._scale.per_second
         return await self._meter.phase(
             events, seconds, partial(until, lambda: all(len(game.waiting) == self._seats for game in games))
@@ -126,8 +126,8 @@ class UnitBenchmark:
             base=alone * (1 / len(self._stack.workers)),
             idle=(beside - alone).at_least_zero() * (1 / streams),
             begin=begun.each(alone),
-            choice=_together(choices).each(beside),
-            reveal=_together(reveals).each(beside),
+            choice=together(choices).each(beside),
+            reveal=together(reveals).each(beside),
             wakeup=wakeup,
         )
         return units if len(self._stack.workers) > 1 else await self._unseen(games, alone, units)
@@ -177,11 +177,16 @@ class UnitBenchmark:
         )
         if measured.refused:
             raise SetupError(f"{measured.refused} choices were refused, so that their cost says nothing.")
+        self._check_errors(measured.errors)
         return phase
+
+    def _check_errors(self, errors: Sequence[str]) -> None:
+        if errors:
+            raise SetupError(f"{len(errors)} tasks of players failed, the first with {errors[0]}")
 
     async def _connect(self, games: Sequence[PacedGame]) -> Phase:
         opening: set[asyncio.Task[None]] = set()
-        events = [lambda game=game: opening.add(asyncio.create_task(game.open_streams())) for game in games]
+        events = [lambda game=game: self._measured.start(game.open_streams(), opening) for game in games]
         seconds = len(games) * self._seats / self._scale.per_second
         return await self._meter.phase(
             events, seconds, partial(until, lambda: all(game.waiting or game.over.is_set() for game in games))
@@ -189,16 +194,17 @@ class UnitBenchmark:
 
     async def _load(self) -> Load:
         """People at their usual pace."""
-        hall = Hall(self._stack, seed=1, seats=self._seats)
+        generator = LoadGenerator(self._stack, seed=1, seats=self._seats)
         try:
-            await hall.fill(self._scale.load_games)
+            await generator.fill(self._scale.load_games)
             # From here on the first change of each page is logged with an image of it.
             self._stack.administrator.execute("CHECKPOINT")
             before = self._stack.read()
-            step = await hall.measure(self._scale.load_seconds)
+            step = await generator.measure(self._scale.load_seconds)
             after = self._stack.read()
         finally:
-            hall.close()
+            generator.close()
+        self._check_errors(step.errors)
         seconds = after.at - before.at
         used = self._stack.used(before, after) + Cost(sent=step.bytes)
         return Load(
@@ -220,10 +226,3 @@ class UnitBenchmark:
 def per_second(phase: Phase) -> Cost:
     """What a phase used in each second."""
     return phase.used * (1 / phase.seconds)
-
-
-def _together(phases: Sequence[Phase]) -> Phase:
-    used = Cost()
-    for phase in phases:
-        used = used + phase.used
-    return Phase(sum(phase.seconds for phase in phases), used, sum(phase.events for phase in phases))

@@ -15,7 +15,7 @@ TIMES = 20
 
 
 @dataclass(frozen=True)
-class Visit:
+class PageVisit:
     """What a page costs: seconds for its HTML, bytes with everything it needs, bytes once those are kept."""
 
     address: str
@@ -25,7 +25,7 @@ class Visit:
     files: int
 
 
-def visit(base: str, address: str) -> Visit:
+def visit(base: str, address: str) -> PageVisit:
     """Fetches a page as a browser does, compressed, with styles, fonts, scripts and what those import."""
     with httpx.Client(base_url=base, headers={"accept-encoding": "gzip"}, follow_redirects=True) as client:
         seconds, html = [], 0
@@ -34,7 +34,7 @@ def visit(base: str, address: str) -> Visit:
             html = _bytes(client, address)
             seconds.append(time.perf_counter() - began)
         files = _files(client, set(NEEDED.findall(client.get(address).text)))
-    return Visit(address, median(seconds), html + sum(files.values()), html, len(files))
+    return PageVisit(address, median(seconds), html + sum(files.values()), html, len(files))
 
 
 def _files(client: httpx.Client, wanted: set[str]) -> dict[str, int]:

@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
+from septem.errors import SetupError
+
 SERVER_CORE, CLIENT_CORE = 0, 1
 TICKS = os.sysconf("SC_CLK_TCK")
 FILES = 65536
 MEBIBYTE = 2**20
+STARTS_WITHIN = 60.0
 # Bots answer at once, rate limits are off, and one process is enough for the bots.
 ENVIRONMENT = {
     "SEPTEM_LIMITS": "off",
@@ -26,7 +29,7 @@ ENVIRONMENT = {
 
 
 @dataclass(frozen=True)
-class Worker:
+class WorkerProcess:
     """A worker that runs, and where it listens."""
 
     process: "subprocess.Popen[bytes]"
@@ -40,12 +43,11 @@ class Worker:
 
     def memory(self) -> int:
         """Bytes of memory in use."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
-        return pages * resource.getpagesize()
+        return resident_memory(self.process.pid)
 
 
 @contextmanager
-def worker(port: int) -> Iterator[Worker]:
+def worker(port: int) -> Iterator[WorkerProcess]:
     """A worker on SQLite in an empty folder, without limits, pinned to its core; the caller is pinned to the other."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, most), most))
@@ -62,21 +64,27 @@ def worker(port: int) -> Iterator[Worker]:
             )
         os.sched_setaffinity(process.pid, {SERVER_CORE})
         try:
-            found = Worker(process, "127.0.0.1", port)
-            _wait(found, log)
+            found = WorkerProcess(process, "127.0.0.1", port)
+            wait_until_ready(process, port, log)
             yield found
         finally:
             process.terminate()
             process.wait(20)
 
 
-def _wait(found: Worker, log: Path, seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
+def resident_memory(pid: int) -> int:
+    """Bytes of memory that a process uses."""
+    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * resource.getpagesize()
+
+
+def wait_until_ready(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
+    """Waits for a server on this machine; `SetupError` with its log if it has ended or takes too long."""
+    end = time.monotonic() + STARTS_WITHIN
     while True:
         try:
-            urlopen(f"http://{found.host}:{found.port}/healthz", timeout=5).close()
+            urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
             return
         except OSError:
-            if found.process.poll() is not None or time.monotonic() > end:
-                raise SystemExit(f"The server did not start:\n{log.read_text('utf-8')}") from None
+            if process.poll() is not None or time.monotonic() > end:
+                raise SetupError(f"A program did not start:\n{log.read_text('utf-8')}") from None
             time.sleep(0.1)

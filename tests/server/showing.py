@@ -51,7 +51,7 @@ def api_state(snapshot: Snapshot, person: str) -> str:
 
 def api_moves(snapshot: Snapshot, person: str) -> str:
     """The moves that the API gives."""
-    return states.moves_of(snapshot, person).model_dump_json()
+    return states.moves_of(_models(), snapshot, person).model_dump_json()
 
 
 def _sent(snapshot: Snapshot, person: str) -> object:

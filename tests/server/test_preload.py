@@ -12,9 +12,12 @@ import pytest
 from septem.game import offer_tables
 from septem.game.offer_tables import prepare
 from septem.server import app as app_module
-from septem.server.app import create_app
+from septem.server import preload as preload_module
+from septem.server.app import create_app, create_app_from_env
+from septem.server.games.registry import all_games
 from septem.server.settings import read_settings
 from septem.server.store.database import Database
+from septem.server.web import logs
 from septem.server.web.services import Services
 from tests.server.store.version_0_6 import said, unpacked
 
@@ -110,10 +113,9 @@ FIRST_COMPILED_GAMES = FIRST_GAMES.replace(
     "before = loaded()",
     """
 from septem.game.offer_tables import is_prepared
-from septem.server.games.registry import all_games
+from septem.server.preload import preload_worker
 
-for game in all_games():
-    game.start_compiling()
+preload_worker()
 assert is_prepared()
 before = loaded()""",
 )
@@ -224,3 +226,28 @@ async def test_a_worker_preloads_before_its_threads_start(tmp_path: Path, monkey
     async with app.router.lifespan_context(app):
         happened.append("requests")
     assert happened == ["preload", "threads start", "requests"]
+
+
+@pytest.mark.anyio
+async def test_an_app_of_the_environment_has_loaded_everything_before_the_collector_is_tuned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+
+    @asynccontextmanager
+    async def running(_: Services) -> AsyncIterator[None]:
+        happened.append("threads start")
+        yield
+
+    monkeypatch.setenv("SEPTEM_DATA", str(tmp_path))
+    monkeypatch.setattr(logs, "configure_logging", lambda _: None)
+    monkeypatch.setattr(preload_module, "preload", lambda: happened.append("preload"))
+    for game in all_games():
+        monkeypatch.setattr(game, "start_compiling", lambda name=game.name: happened.append(f"compile {name}"))
+    monkeypatch.setattr(app_module, "_tune_gc", lambda: happened.append("tune"))
+    monkeypatch.setattr(Services, "running", running)
+    app = create_app_from_env()
+    async with app.router.lifespan_context(app):
+        happened.append("requests")
+    compiled = [f"compile {game.name}" for game in all_games()]
+    assert happened == ["preload", *compiled, "tune", "threads start", "requests"]

@@ -1,4 +1,4 @@
-"""The whole server as one ASGI app: what it is made of, in which order a request passes it, how it starts and ends."""
+"""The ASGI app: routes, middleware, error handlers and lifespan."""
 
 import gc
 from collections.abc import AsyncIterator
@@ -10,6 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from septem import __version__
@@ -29,7 +31,7 @@ from septem.server.pages.learn import routes as learn_routes
 from septem.server.pages.lobby import routes as lobby_routes
 from septem.server.pages.replays import routes as replays_routes
 from septem.server.pages.tables import routes as tables_routes
-from septem.server.preload import preload
+from septem.server.preload import preload, preload_worker
 from septem.server.settings import Settings, read_settings
 from septem.server.store.database import Database
 from septem.server.web import locale, logs, monitoring, static
@@ -44,15 +46,16 @@ from septem.server.web.security_headers import SecurityHeadersMiddleware
 from septem.server.web.services import Services
 from septem.server.web.validation import sentence_about
 
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 GZIP_FROM = 1024
-# Higher levels take longer than the bytes they save.
+# Higher levels cost more CPU time than the bytes are worth.
 GZIP_LEVEL = 4
-# Of the three generations: many short collections instead of few long ones, for which all requests wait.
+# Frequent short collections instead of rare long ones, which block all requests.
 GC_THRESHOLDS = (2_000, 5, 4_000)
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """A server with these settings, which opens its database when it starts; `ValueError` if a game is incomplete."""
+    """Creates the app; its database is opened at startup. Raises `ValueError` if a game is incomplete."""
     check_games()
     services = Services(settings.with_secret())
     app = FastAPI(
@@ -67,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     app.state.is_preloaded = False
     _add_middleware(app, services)
-    # In the order in which they are tried: what a game asks for again and again comes first.
+    # Routes are tried in this order, so the most frequent come first.
     app.routes.append(game_routes.choice_route)
     for part in (
         game_routes,
@@ -99,16 +102,14 @@ def create_app_from_env() -> FastAPI:
     logs.configure_logging(settings.log)
     app = create_app(settings)
     # Before the garbage collector is tuned, so that it never traverses what is loaded here.
-    preload()
+    preload_worker()
     app.state.is_preloaded = True
-    for game in all_games():
-        game.start_compiling()
     _tune_gc()
     return app
 
 
 def _tune_gc() -> None:
-    """Lets the garbage collector run full collections seldom, and never traverse what is loaded by now.
+    """Makes full collections rare and exempts everything loaded so far.
 
     A full collection stops all streams for a while, the longer the more there are (docs/performance.md).
     """
@@ -137,7 +138,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _add_middleware(app: FastAPI, services: Services) -> None:
-    """What every request passes, from the inside out: the last one added is the first to see it."""
+    """Adds the middleware, innermost first: the last one added sees a request first."""
     settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL)
     app.add_middleware(HeadMiddleware)
@@ -161,16 +162,30 @@ async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentences: dict[int, str] = {
         HTTPStatus.NOT_FOUND: _("There is no such page."),
-        HTTPStatus.METHOD_NOT_ALLOWED: _("That cannot be done here."),
+        HTTPStatus.METHOD_NOT_ALLOWED: _("This action is not available at this address."),
     }
-    sentence = sentences.get(error.status_code, _("The request could not be read."))
+    sentence = sentences.get(error.status_code, _("The request is malformed."))
     response = await error_response(request.scope, error.status_code, sentence)
     response.headers.update(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        response.headers["allow"] = ", ".join(_allowed_methods(request))
     return response
 
 
+def _allowed_methods(request: Request) -> list[str]:
+    """The methods of all routes of this path; a single route knows only its own."""
+    routes = request.app.routes
+    found = [one for one in METHODS if any(_takes(route, {**request.scope, "method": one}) for route in routes)]
+    # As the middleware for HEAD does.
+    return sorted({*found, "HEAD"} if "GET" in found else found)
+
+
+def _takes(route: BaseRoute, scope: Scope) -> bool:
+    return route.matches(scope)[0] is Match.FULL
+
+
 async def _invalid_request(request: Request, error: Exception) -> Response:
-    """Something in the address or the body is not of the kind that is asked for: says what."""
+    """A parameter or the body failed validation; the response says which."""
     assert isinstance(error, RequestValidationError)
     problems = error.errors()
     is_no_table = any(problem["loc"] == ("path", "table_id") for problem in problems)

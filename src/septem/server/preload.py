@@ -1,4 +1,4 @@
-"""Loads what is shared and made on first use, before a worker takes requests.
+"""Fills the shared caches before a worker accepts requests.
 
 The event loop and the threads of the database and of quick bots would otherwise make it at the same moment, and the
 first players would wait for it.
@@ -11,6 +11,13 @@ from septem.server.html.templates import compile_all
 from septem.server.i18n import LANGUAGES, use_locale
 from septem.server.tables.setup import Setup, default_setup
 from septem.server.web.static import static_files
+
+
+def preload_worker() -> None:
+    """As `preload`, and compiles what is faster compiled; it goes on in the background if it is not on disk."""
+    preload()
+    for game in all_games():
+        game.start_compiling()
 
 
 def preload() -> None:

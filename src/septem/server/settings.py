@@ -1,4 +1,4 @@
-"""How a server is set up: from the environment, and from the options of `septem serve`."""
+"""Settings of the server, from environment variables and `septem serve` options."""
 
 import os
 import secrets
@@ -41,14 +41,14 @@ VARIABLES = {
 
 
 class SettingsError(SeptemError):
-    """A setting has a value that no server can work with."""
+    """A setting is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that differs from one server to another.
 
-    `log` is "plain" for a person at the terminal, who sees only what goes wrong, and "json" for a line a request.
+    `log`: "plain" logs only problems, for a terminal; "json" logs one line per request.
     `public_url` is the address that people use; without it, the server takes the one that a request was sent to.
     `bot_delay` is the shortest and the longest time in seconds until a bot answers. `absence_limits` are the seconds
     after which a player without a connection counts as absent, and after which others may let a bot play. Both are
@@ -71,7 +71,7 @@ class Settings:
 
     @property
     def database(self) -> str:
-        """Where the tables are kept: the database that was named, or a file in the data folder."""
+        """The URL of the database; by default a file in the data folder."""
         return self.database_url or database_url(self.data / "septem.db")
 
     @property
@@ -85,22 +85,22 @@ class Settings:
         return {VARIABLES[name]: str(value) for name in names if (value := getattr(self, name))}
 
     def with_secret(self) -> "Settings":
-        """The same settings with a key for signatures: the one that was given, or one kept in the data folder."""
+        """The same settings with a secret key: the given one, or the one stored in the data folder."""
         if self.secret:
             return self
         self.make_folder()
         try:
             secret = _kept_secret(self.data / "secret")
         except OSError as error:
-            raise SettingsError(f"The key in {self.data} cannot be kept or read: {error.strerror}.") from error
+            raise SettingsError(f"Cannot read or write the secret key in {self.data}: {error.strerror}.") from error
         return replace(self, secret=secret)
 
     def make_folder(self) -> None:
-        """Makes the data folder if there is none yet."""
+        """Creates the data folder if it does not exist."""
         try:
             self.data.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SettingsError(f"{self.data} cannot be the folder for data: {error.strerror}.") from error
+            raise SettingsError(f"Cannot use {self.data} as the data folder: {error.strerror}.") from error
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, **options: Any) -> Settings:
@@ -157,19 +157,19 @@ def _check_database(url: str) -> None:
 
 
 def _split(address: str, name: str) -> SplitResult:
-    """The parts of an address, with a port that can be one."""
+    """Splits a URL; raises `SettingsError` if it or its port is invalid."""
     try:
         parts = urlsplit(address)
         _ = parts.port
     except ValueError as error:
-        raise SettingsError(f"{name} is not an address that can be read.") from error
+        raise SettingsError(f"{name} is not a valid URL.") from error
     return parts
 
 
 def _integer(texts: Mapping[str, str], name: str, default: int) -> int:
     text = texts[name] or str(default)
     if not text.isdecimal() or int(text) < 1:
-        raise SettingsError(f"{VARIABLES[name]} must be a whole number from 1 on, not '{text}'.")
+        raise SettingsError(f"{VARIABLES[name]} must be an integer of at least 1, not '{text}'.")
     return int(text)
 
 
@@ -187,7 +187,7 @@ def _seconds(
     text = texts[name]
     if not text:
         return None
-    error = SettingsError(f"{VARIABLES[name]} must be seconds from-to, such as {example}, not '{text}'.")
+    error = SettingsError(f"{VARIABLES[name]} must be a range of seconds, such as {example}, not '{text}'.")
     try:
         shortest, _, longest = text.partition("-")
         first, last = float(shortest), float(longest or shortest)
@@ -204,12 +204,14 @@ def _proxies(text: str) -> tuple[str, ...]:
         try:
             ip_network(address)
         except ValueError:
-            raise SettingsError(f"SEPTEM_TRUSTED_PROXIES has '{address}', which is no address or network.") from None
+            raise SettingsError(
+                f"SEPTEM_TRUSTED_PROXIES has '{address}', which is not an IP address or network."
+            ) from None
     return addresses
 
 
 def _kept_secret(file: Path) -> str:
-    """The key in this file, which is made where there is none; of several programs at once, one makes it."""
+    """Reads the key from this file and creates it if missing; safe for several processes."""
     if not file.exists():
         draft = file.with_suffix(f".{secrets.token_hex(4)}")
         try:
@@ -221,5 +223,5 @@ def _kept_secret(file: Path) -> str:
             draft.unlink(missing_ok=True)
     kept = file.read_text(encoding="ascii").strip()
     if len(kept) < SECRET_LENGTH:
-        raise SettingsError(f"{file} holds no key; delete it, and a new one is made.")
+        raise SettingsError(f"{file} contains no valid key. Delete it to generate a new one.")
     return kept

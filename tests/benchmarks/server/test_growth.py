@@ -1,4 +1,4 @@
-"""The model of growth: what goes in comes out, and what it says about walls follows by hand."""
+"""The model of growth: what goes in comes out, and what it says about bottlenecks follows by hand."""
 
 from dataclasses import replace
 
@@ -13,13 +13,13 @@ from benchmarks.server.growth import (
     Design,
     Line,
     Rates,
+    bottlenecks,
     fit,
     model_of,
     needs,
     predicted,
     rates_of,
     turn_seconds,
-    walls,
     workers_involved,
 )
 from tests.benchmarks.server.figures import CHOICE, MORE_CHOICE, MORE_REVEAL, REVEAL, WAKEUP, measurements, run
@@ -111,14 +111,14 @@ def test_messages_for_all_stop_growth_where_they_fill_a_core() -> None:
     assert needs(10 * fills, model, SHARDED, ONLY_TABLES).workers is not None
 
 
-def test_the_wall_of_wake_ups_is_where_they_take_half_of_each_worker() -> None:
-    found = {wall.name: wall for wall in walls(model_of(measurements()), TODAY, ONLY_TABLES)}
+def test_the_bottleneck_of_wake_ups_is_where_they_take_half_of_each_worker() -> None:
+    found = {bottleneck.name: bottleneck for bottleneck in bottlenecks(model_of(measurements()), TODAY, ONLY_TABLES)}
     assert found["wake-ups, half of every worker"].players == pytest.approx(0.3 / WAKEUP * 21, rel=0.03)
     assert not found["wake-ups, half of every worker"].is_bought
 
 
-def test_the_wall_of_commits_is_where_postgres_is_busy() -> None:
-    found = {wall.name: wall for wall in walls(model_of(measurements()), SHARDED, ONLY_TABLES)}
+def test_the_bottleneck_of_commits_is_where_postgres_is_busy() -> None:
+    found = {bottleneck.name: bottleneck for bottleneck in bottlenecks(model_of(measurements()), SHARDED, ONLY_TABLES)}
     # A commit per choice, and twenty for each game of 18 turns of 21 seconds.
     commits = 1 / 21 + 20 / 4 / 18 / 21
     assert found["commits of PostgreSQL here"].players == pytest.approx(0.6 * 4000 / commits, rel=0.03)
@@ -126,7 +126,7 @@ def test_the_wall_of_commits_is_where_postgres_is_busy() -> None:
 
 def test_redis_is_used_up_before_no_number_of_workers_is_enough() -> None:
     model = model_of(measurements())
-    found = {wall.name: wall for wall in walls(model, TODAY, ONLY_TABLES)}["Redis, one core"]
+    found = {bottleneck.name: bottleneck for bottleneck in bottlenecks(model, TODAY, ONLY_TABLES)}["Redis, one core"]
     enough = needs(found.players * 0.97, model, TODAY, ONLY_TABLES)
     assert enough.workers is not None
     assert enough.used.redis < 0.6
@@ -134,8 +134,8 @@ def test_redis_is_used_up_before_no_number_of_workers_is_enough() -> None:
     assert more.workers is None or more.used.redis > 0.6
 
 
-def test_walls_come_in_the_order_in_which_they_are_met() -> None:
-    players = [wall.players for wall in walls(model_of(measurements()))]
+def test_bottlenecks_come_in_the_order_in_which_they_are_met() -> None:
+    players = [bottleneck.players for bottleneck in bottlenecks(model_of(measurements()))]
     assert len(players) >= 6
     assert players == sorted(players)
 

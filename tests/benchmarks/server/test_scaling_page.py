@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.server.costs import Cost, read_measurements, write_measurements
-from benchmarks.server.growth import model_of, walls
+from benchmarks.server.growth import bottlenecks, model_of
 from benchmarks.server.scaling import main
 from benchmarks.server.scaling_page import sections, write_page
 from septem.errors import DataError, SetupError
@@ -46,10 +46,10 @@ def test_figures_are_put_between_the_marks(tmp_path: Path) -> None:
     assert text.count("## ") == PAGE.read_text("utf-8").count("## ")
 
 
-def test_the_first_wall_is_the_first_that_cannot_be_bought_away() -> None:
-    found = walls(model_of(measurements()))
-    first = next(wall for wall in found if not wall.is_bought)
-    assert first.name in WRITTEN["walls"].rpartition("\n")[2]
+def test_the_first_bottleneck_is_the_first_that_cannot_be_bought_away() -> None:
+    found = bottlenecks(model_of(measurements()))
+    first = next(bottleneck for bottleneck in found if not bottleneck.is_bought)
+    assert first.name in WRITTEN["bottlenecks"].rpartition("\n")[2]
 
 
 def test_a_page_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ def finished(clock: Clock, *work: tuple[Process, float, bool]) -> list[float]:
     def done(number: int) -> None:
         moments[number] = clock.now
 
-    for number, (process, seconds, is_drawing) in enumerate(work):
-        process.submit(seconds, lambda number=number: done(number), is_drawing=is_drawing)  # type: ignore[misc]
+    for number, (process, seconds, is_render) in enumerate(work):
+        process.submit(seconds, lambda number=number: done(number), is_render=is_render)  # type: ignore[misc]
     clock.run(100)
     return moments
 
@@ -32,7 +32,7 @@ def test_one_process_does_one_thing_at_a_time() -> None:
     assert process.busy == 5
 
 
-def test_answers_go_before_drawings() -> None:
+def test_answers_go_before_renders() -> None:
     clock = Clock()
     process = Process(Machine(clock, 1))
     assert finished(clock, (process, 1, True), (process, 1, True), (process, 1, False)) == [1, 3, 2]

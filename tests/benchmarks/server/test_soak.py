@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from benchmarks.server.soak import FLAT, Sample, slope, verdict
+from benchmarks.server.soak import FLAT, Sample, growth, verdict
 from benchmarks.server.worker import MEBIBYTE
 
 
@@ -15,9 +15,9 @@ def run(*memory: float) -> list[Sample]:
 
 
 def test_the_slope_is_in_mebibytes_per_thousand_games() -> None:
-    assert slope(run(100, 105, 110, 115)) == pytest.approx(50)
-    assert slope(run(100, 100, 100)) == 0
-    assert slope(run(100)) == 0
+    assert growth(run(100, 105, 110, 115)) == pytest.approx(50)
+    assert growth(run(100, 100, 100)) == 0
+    assert growth(run(100)) == 0
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The API plays by the same rules as the pages: what a seat sees, what it can do, and what is refused."""
 
+import inspect
 import json
 import random
 from typing import Any
@@ -7,9 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
+from septem.server.api import models as models_module
 from septem.server.api.models import build_models
 from septem.server.api.states import moves_of, state_of
 from septem.server.games.cards.rules import with_choices
+from septem.server.games.registry import all_games
 from septem.server.tables.commands import Actor, Choose
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import SatDown, Started
@@ -41,7 +44,7 @@ def test_the_moves_offered_are_exactly_the_legal_ones(setup: Setup) -> None:
             position = with_choices(position, snapshot.choices)
         decision = position.pending[0]
         legal = [str(move) for move in position.view(decision.by).legal(decision.seat)]
-        offered = moves_of(snapshot, people[decision.by])
+        offered = moves_of(models, snapshot, people[decision.by])
         assert (offered.seat, offered.kind, offered.chosen) == (decision.seat, decision.kind, False)
         assert sorted(offered.moves) == sorted(legal)
         state = state_of(models, snapshot, people[decision.by], "")
@@ -49,8 +52,14 @@ def test_the_moves_offered_are_exactly_the_legal_ones(setup: Setup) -> None:
         snapshot = done(
             snapshot, Choose(snapshot.table.turn, decision.seat, rng.choice(legal)), Actor(people[decision.by])
         )
-    assert moves_of(snapshot, people[0]).moves == []
+    assert moves_of(models, snapshot, people[0]).moves == []
     assert len(state_of(models, snapshot, people[0], "").final) >= setup.players
+
+
+def test_the_examples_of_moves_are_those_of_the_games() -> None:
+    examples = build_models().moves.model_json_schema()["properties"]["moves"]["examples"]
+    assert examples == [list(game.offer_example) for game in all_games() if game.offer_example]
+    assert "Baths" not in inspect.getsource(models_module)
 
 
 @pytest.fixture

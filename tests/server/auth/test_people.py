@@ -67,6 +67,44 @@ async def test_there_is_one_account_of_a_name(people: People) -> None:
     assert sum(isinstance(answer, Invalid) for answer in answers) == 2
 
 
+async def test_an_account_signs_in_under_its_new_name_only(people: People) -> None:
+    account = await people.register("Annabel", PASSWORD)
+    renamed = await people.rename(account.id, "Bettina")
+    assert (renamed.name, renamed.key) == ("Bettina", "bettina")
+    assert await people.sign_in("Bettina", PASSWORD) == renamed
+    with pytest.raises(Unauthorized, match="Wrong name or password"):
+        await people.sign_in("Annabel", PASSWORD)
+    with pytest.raises(Invalid, match="already an account with that name"):
+        await people.register("bettina", PASSWORD)
+    assert (await people.register("Annabel", PASSWORD)).id != account.id
+
+
+async def test_of_accounts_that_take_one_name_at_once_one_gets_it(people: People) -> None:
+    accounts = [await people.register(name, PASSWORD) for name in ("Anna", "Ben", "Chiara")]
+    taking = (
+        people.rename(account.id, name) for account, name in zip(accounts, ("Dario", "dario", "DARIO"), strict=True)
+    )
+    answers = await asyncio.gather(*taking, return_exceptions=True)
+    assert sum(isinstance(answer, Invalid) for answer in answers) == 2
+    kept = {person.name.casefold() for one in accounts if (person := await people.get(one.id))}
+    assert len(kept) == 3
+
+
+async def test_an_account_may_write_its_own_name_otherwise(people: People) -> None:
+    account = await people.register("Annabel", PASSWORD)
+    assert (await people.rename(account.id, "ANNABEL")).name == "ANNABEL"
+    with pytest.raises(Invalid, match="at most"):
+        await people.rename(account.id, "\ufdfa" * 24)
+
+
+async def test_a_guest_may_have_the_name_of_an_account(people: People) -> None:
+    account, guest = await people.register("Annabel", PASSWORD), await people.guest("Anna")
+    assert (await people.rename(guest.id, "Annabel")).key is None
+    await people.merge(guest.id, account.id)
+    assert await people.rename(guest.id, "Bettina") == account
+    assert await people.sign_in("Annabel", PASSWORD) == account
+
+
 async def test_a_short_password_is_refused(people: People) -> None:
     with pytest.raises(Invalid, match="8 to 200"):
         await people.register("Dario", "1234567")

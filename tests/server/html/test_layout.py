@@ -70,3 +70,9 @@ def test_every_refusal_has_a_page_with_a_sentence_and_a_way_on(status: int) -> N
 
 def test_a_refusal_says_its_own_sentence() -> None:
     assert "That seat is taken." in str(error_page(409, "That seat is taken."))
+
+
+def test_a_conflict_does_not_say_that_it_is_too_late() -> None:
+    shown = Reader(str(error_page(409, "The game has not begun yet."))).text
+    assert "Not possible right now The game has not begun yet. Open the table again to see its current state." in shown
+    assert "Too late" not in shown

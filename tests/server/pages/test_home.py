@@ -1,4 +1,4 @@
-"""The home page, lists of games, and the doors to a game."""
+"""The home page, lists of games, and the panels that lead to a game."""
 
 from septem.server.html.navigation import Identity
 from septem.server.pages.games_list import games_list, left_words

@@ -122,7 +122,7 @@ async def test_everybody_sees_in_the_api_what_they_saw(service: TableService, mo
     for person in people_of(old):
         state = state_of(models, snapshot, person, said()["link"] + snapshot.id)
         assert state.model_dump() == old["states"][person]
-        assert moves_of(snapshot, person).model_dump() == old["moves"][person]
+        assert moves_of(models, snapshot, person).model_dump() == old["moves"][person]
 
 
 @pytest.mark.parametrize("key", EVERY_TABLE)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, insert, select, update
 from septem.server.auth.session_cookie import RENEW_AFTER, SessionCookie
 from septem.server.errors import Conflict
 from septem.server.store.schema import sessions
+from tests.server.pages.reading import Reader, faults
 from tests.server.serving import SECRET, Serving
 from tests.server.web.browsing import Browser, table_of
 
@@ -117,6 +118,46 @@ def test_no_name_breaks_the_door(anna: Browser, name: str, status: int) -> None:
     fields = {"name": name, "password": "seven wonders"}
     assert anna.http.post("/sign-in", data=fields).status_code == status
     assert anna.http.post("/register", data=fields).status_code == 422
+
+
+def test_an_account_that_renames_itself_signs_in_under_the_new_name(anna: Browser, server: Serving) -> None:
+    register(anna, "Annabel")
+    assert anna.http.post("/account/name", data={"name": "Bettina"}).headers["location"] == "/account?done=name"
+    with Browser(server, "Anna") as phone:
+        for name, status in (("Annabel", 401), ("Bettina", 303)):
+            answer = phone.http.post("/sign-in", data={"name": name, "password": "seven wonders"})
+            assert (name, answer.status_code) == (name, status)
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "name", "said"),
+    [
+        ("name", "own-name", "Annabel of Ephesus", "There is already an account with that name."),
+        ("name", "own-name", "x" * 30, "A name has at most 24 characters."),
+        ("bots", "bot-name", "you", "The name “you” is reserved. Please choose another."),
+    ],
+)
+def test_a_refused_name_stays_in_its_form_with_the_reason(
+    anna: Browser, server: Serving, form: str, field: str, name: str, said: str
+) -> None:
+    with Browser(server, "Ben") as ben:
+        fields = {"name": "Annabel of Ephesus", "password": "seven wonders"}
+        ben.http.post("/register", data=fields)
+    register(anna, f"Anna {field} {len(name)}")
+    answer = anna.http.post(f"/account/{form}", data={"name": name})
+    assert answer.status_code == 422
+    reader = Reader(answer.text)
+    assert faults(answer.text) == []
+    assert reader.fields(f"/account/{form}") == {"name": [name]}
+    inputs = {found["id"]: found.get("aria-describedby") for found in reader.all("input") if found["name"] == "name"}
+    assert inputs.pop(field) == f"{field}-problem"
+    assert set(inputs.values()) == {None}
+    assert f'<p id="{field}-problem" class="problem" role="alert">{said}</p>' in answer.text
+
+
+def test_a_refused_name_makes_no_guest(anna: Browser) -> None:
+    assert anna.http.post("/account/name", data={"name": ""}).status_code == 422
+    assert "person" not in anna.http.cookies
 
 
 def test_a_guest_who_sits_beside_their_own_account_leaves_no_seat_without_anybody(server: Serving) -> None:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
+from limits import parse
 
 from benchmarks.server.visit import visit
 from septem.data import load
+from septem.server.auth.rate_limits import RATE_LIMITS
 from septem.server.html.assets import asset, digest
 from septem.server.web.security_headers import CONTENT_POLICY
 from tests.server.serving import Serving, serving
@@ -160,6 +163,19 @@ def test_a_method_that_there_is_not_is_405(http: httpx.Client) -> None:
     assert http.put("/tables").status_code == 405
 
 
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [
+        ("/g/k7mq-x2pd-4fwt-h3vb/choice", "DELETE, POST"),
+        ("/tables", "GET, HEAD, POST"),
+        ("/api/v1/tables/k7mq-x2pd-4fwt-h3vb/choice", "DELETE, PUT"),
+    ],
+)
+def test_405_names_every_method_of_the_address(http: httpx.Client, address: str, allowed: str) -> None:
+    answer = http.patch(address)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+
+
 def test_the_language_follows_the_browser_and_then_the_choice(server: Serving) -> None:
     with server.browser() as client:
         assert '<html lang="en"' in client.get("/").text
@@ -252,6 +268,20 @@ def test_too_often_is_429_with_the_time_to_wait(
                 break
         assert statuses[-1] == 429
         assert len(statuses) <= allowed + 1
+
+
+READ = ("/", "/tables", "/next", "/t/{}", "/g/{}/record.txt", "/g/{}/deal.json", "/replays", "/g/{}")
+
+
+@pytest.mark.parametrize("path", READ)
+def test_pages_that_read_the_database_are_limited(guarded: Serving, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = RATE_LIMITS["read"]
+    monkeypatch.setitem(RATE_LIMITS, "read", replace(read, person=parse("3/minute"), address=parse("3/minute")))
+    headers = {"x-forwarded-for": f"198.51.100.{READ.index(path)}", "origin": "https://play.example.org"}
+    with guarded.browser(**headers) as client:
+        table = client.post("/tables", data={"players": "3"}).headers["location"].rpartition("/")[2]
+        statuses = [client.get(path.format(table)).status_code for _ in range(4)]
+    assert (statuses[:3].count(429), statuses[3]) == (0, 429)
 
 
 def test_what_goes_wrong_inside_stays_inside(tmp_path: Path) -> None:

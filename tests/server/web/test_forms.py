@@ -30,7 +30,7 @@ def test_the_client_does_not_choose_how_a_form_is_decoded(server: Serving, chars
 def test_a_form_that_cannot_be_read_gets_one_sentence(server: Serving, body: bytes) -> None:
     answer = send(server, body, URLENCODED)
     assert answer.status_code == 400
-    assert "The request could not be read." in answer.text
+    assert "The request is malformed." in answer.text
 
 
 def test_a_form_in_another_encoding_has_no_fields(server: Serving) -> None:

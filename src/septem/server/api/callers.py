@@ -23,7 +23,7 @@ class Call(ClientRequest):
     def require_person(self) -> Person:
         """The caller; raises `Unauthorized` if not identified."""
         if self.person is None:
-            raise Unauthorized(_("Please send the token of a bot account: Authorization: Bearer …"))
+            raise Unauthorized(_("Send the token of a bot account in the Authorization header: Bearer …"))
         return self.person
 
     @property

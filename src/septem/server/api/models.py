@@ -171,14 +171,14 @@ class StateBase(BaseModel):
     final: list[Result]
 
 
-class Moves(BaseModel):
+class MovesBase(BaseModel):
     """What the caller can choose now, as texts of moves; empty if the caller has no decision."""
 
     turn: int
     seat: int | None
     kind: str
     chosen: bool = Field(description="Whether a choice was made already; another one replaces it.")
-    moves: list[str] = Field(examples=[["build Baths", "wonder Baths <2", "sell Baths"]])
+    moves: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +190,7 @@ class Models:
     choice: type[ChoiceBase]
     table: type[TableBase]
     state: type[StateBase]
+    moves: type[MovesBase]
     games: tuple[str, ...]
 
 
@@ -203,7 +204,7 @@ def build_models() -> Models:
     table = create_model("TableShown", __base__=TableBase, __doc__=TableBase.__doc__, setup=(setup, ...))
     own: dict[str, Any] = {game.name: (game.ApiGame | None, ...) for game in all_games()}
     state = create_model("State", __base__=StateBase, __doc__=StateBase.__doc__, table=(table, ...), **own)
-    return Models(setup, new_table, _choice_model(), table, state, games)
+    return Models(setup, new_table, _choice_model(), table, state, _moves_model(), games)
 
 
 def _option_fields(games: tuple[str, ...]) -> dict[str, Any]:
@@ -218,6 +219,12 @@ def _option_fields(games: tuple[str, ...]) -> dict[str, Any]:
                 values = tuple(dict.fromkeys((*get_args(known), *get_args(field.annotation))))
                 fields[name] = (Literal[values], first)
     return fields
+
+
+def _moves_model() -> type[MovesBase]:
+    """The model of what can be chosen, with examples of the games."""
+    field = Field(examples=[list(game.offer_example) for game in all_games() if game.offer_example])
+    return create_model("Moves", __base__=MovesBase, __doc__=MovesBase.__doc__, moves=(list[str], field))
 
 
 def _choice_model() -> type[ChoiceBase]:

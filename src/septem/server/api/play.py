@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from septem.server.api.callers import Call, Caller
-from septem.server.api.models import Models, Moves, StateBase, TableBase, TurnNumber
+from septem.server.api.models import Models, MovesBase, StateBase, TableBase, TurnNumber
 from septem.server.api.states import moves_of, state_of
 from septem.server.api.tables import SeatPath, TableId, changed_table
 from septem.server.tables.commands import Choose, ComeBack, Leave, LetBotPlay, Rematch, Undo
@@ -40,7 +40,7 @@ def play_router(models: Models) -> APIRouter:
     router = APIRouter(prefix="/tables", tags=["play"])
     table = models.table
     router.get("/{table_id}/state", operation_id="getState", response_model=models.state)(get_state)
-    router.get("/{table_id}/moves", operation_id="getMoves")(get_moves)
+    router.get("/{table_id}/moves", operation_id="getMoves", response_model=models.moves)(get_moves)
 
     @router.put("/{table_id}/choice", status_code=HTTPStatus.NO_CONTENT, operation_id="choose")
     async def choose(call: Caller, table_id: TableId, choice: models.choice) -> Response:  # type: ignore[name-defined]
@@ -65,9 +65,10 @@ async def get_state(call: Caller, table_id: TableId) -> StateBase:
     return state_of(call.models, snapshot, call.person_id, call.table_link(table_id))
 
 
-async def get_moves(call: Caller, table_id: TableId) -> Moves:
+async def get_moves(call: Caller, table_id: TableId) -> MovesBase:
     """The moves that are open to the caller."""
-    return moves_of(await call.services.tables.visit_table(table_id, call.person_id), call.person_id)
+    snapshot = await call.services.tables.visit_table(table_id, call.person_id)
+    return moves_of(call.models, snapshot, call.person_id)
 
 
 async def undo(call: Caller, table_id: TableId, turn: Annotated[TurnNumber, Query()]) -> Response:

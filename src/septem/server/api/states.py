@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from septem.server.api.models import Models, Moves, Result, SeatShown, StateBase, TableBase
+from septem.server.api.models import Models, MovesBase, Result, SeatShown, StateBase, TableBase
 from septem.server.tables.overview import SeatOverview, table_overview
 from septem.server.tables.snapshot import Snapshot
 
@@ -39,14 +39,14 @@ def state_of(models: Models, snapshot: Snapshot, person: str, link: str) -> Stat
     return models.state(table=model, seat=found.seat, kind=found.kind, chosen=found.chosen, final=results, **games)
 
 
-def moves_of(snapshot: Snapshot, person: str) -> Moves:
+def moves_of(models: Models, snapshot: Snapshot, person: str) -> MovesBase:
     """The moves from which this person can choose now."""
     table = snapshot.table
     seat = table.seat_of(person)
     found = table.game.api_moves(snapshot, seat) if seat is not None and table.phase == "running" else None
     if found is None:
-        return Moves(turn=table.turn, seat=None, kind="", chosen=False, moves=[])
-    return Moves(turn=table.turn, seat=found.seat, kind=found.kind, chosen=found.chosen, moves=list(found.moves))
+        return models.moves(turn=table.turn, seat=None, kind="", chosen=False, moves=[])
+    return models.moves(turn=table.turn, seat=found.seat, kind=found.kind, chosen=found.chosen, moves=list(found.moves))
 
 
 def _seat(seat: SeatOverview) -> SeatShown:

@@ -46,17 +46,21 @@ class People:
         return await self._database.read(people.person_by_id, person_id)
 
     async def rename(self, person_id: str, name: str) -> Person:
-        """Gives a person another name to be called by; the one an account signs in with stays."""
+        """Gives a person another name, with which an account signs in from now on; `Invalid` if another has it."""
         name = validate_name(name)
-        await self._database.write(people.rename, person_id, name)
+        person = await self._require(person_id)
+        # A guest who is known as an account by now still has a row without a key.
+        is_account = person.kind == "account" and person.id == person_id
+        try:
+            await self._database.write(people.rename, person_id, name, _account_key(name) if is_account else None)
+        except IntegrityError as error:
+            raise Invalid(_("There is already an account with that name.")) from error
         return await self._require(person_id)
 
     async def register(self, name: str, password: str) -> Person:
         """A new account."""
         name = validate_name(name)
-        key = canonical_name(name)
-        if len(key) > MAX_KEY_LENGTH:
-            raise Invalid(_("A name can have at most {most} characters.").format(most=MAX_NAME_LENGTH))
+        key = _account_key(name)
         password_hash = await self._hashed(password)
         try:
             return await self._add("account", name, key=key, password_hash=password_hash)
@@ -190,6 +194,14 @@ class People:
             return self._hasher.verify(password_hash, password)
         except VerifyMismatchError:
             return False
+
+
+def _account_key(name: str) -> str:
+    """The form of a name by which its account is found, or `Invalid` if it is too long."""
+    key = canonical_name(name)
+    if len(key) > MAX_KEY_LENGTH:
+        raise Invalid(_("A name can have at most {most} characters.").format(most=MAX_NAME_LENGTH))
+    return key
 
 
 def _new_person(kind: Kind, name: str, key: str | None = None) -> Person:

@@ -37,17 +37,19 @@ def _case(status: int) -> _Case:
             _("This is our fault, not yours, and your games are safe. Please try again in a moment."),
         )
     cases: dict[int, _Case] = {
-        HTTPStatus.UNAUTHORIZED: _Case("log-in", _("Please sign in"), _("This needs an account; playing does not.")),
+        HTTPStatus.UNAUTHORIZED: _Case(
+            "log-in", _("Please sign in"), _("You need an account for this, but not to play.")
+        ),
         HTTPStatus.FORBIDDEN: _Case(
             "lock",
             _("You cannot do that"),
-            _("If it is yours, open it in the browser you played in, or sign in on both."),
+            _("If this is your game, open it in the browser you played in, or sign in on both devices."),
         ),
         HTTPStatus.NOT_FOUND: _Case(
             "eye", _("Not found"), _("The link may be incomplete, or the page it led to no longer exists.")
         ),
         HTTPStatus.CONFLICT: _Case(
-            "hourglass", _("Too late"), _("The game has moved on; open the table again to see where it stands.")
+            "hourglass", _("Not possible right now"), _("Open the table again to see its current state.")
         ),
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _Case("x", _("Too large"), _("Nothing was saved.")),
         HTTPStatus.TOO_MANY_REQUESTS: _Case(

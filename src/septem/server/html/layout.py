@@ -1,4 +1,4 @@
-"""The layout of every page: what is in its head, the way around the site, and the foot."""
+"""The layout of every page: head, navigation and footer."""
 
 from collections.abc import Sequence
 

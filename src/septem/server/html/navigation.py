@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who reads: a guest may have a name too, an account has one that others cannot take."""
+    """The visitor: a guest, with or without a name, or an account, whose name no other account has."""
 
     name: str
     is_account: bool = False

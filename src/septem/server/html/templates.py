@@ -57,7 +57,7 @@ def render(name: str, /, **context: object) -> Markup:
 
 
 def macro(name: str, called: str) -> Callable[..., Markup]:
-    """The macro called so in the template of this name, for Python that needs a single piece."""
+    """A macro of a template, for Python code that needs one piece."""
     found: Callable[..., Markup] = getattr(_templates.get_template(name).module, called)
     return found
 

@@ -51,7 +51,7 @@ def use_locale(language: str) -> Iterator[None]:
 
 
 def pgettext(context: str, message: str) -> str:
-    """A message that other languages say in several ways: the context tells which one is meant."""
+    """A translated message; the context separates messages that are equal in English."""
     return catalogue.get().pgettext(context, message)
 
 

@@ -19,7 +19,7 @@ EXTRACTORS = {".py": "python", ".html": "jinja2.ext:babel_extract"}
 WIDTH = 118
 FIELD = re.compile(r"\{(\w*)[^{}]*\}")
 
-# No dates and no places: the file changes where a word does, and nowhere else.
+# No dates or source locations, so that the file changes only when a message does.
 HEADER = """\
 # The words of septem in another language.
 msgid ""
@@ -61,7 +61,7 @@ def updated(language: str, messages: Catalog, folder: Path = FOLDER) -> Catalog:
 
 
 def written(catalogue: Catalog) -> str:
-    """The text of a catalogue's file, in the order of the alphabet."""
+    """The text of a catalogue's file, sorted alphabetically."""
     text = BytesIO()
     write_po(text, catalogue, width=WIDTH, no_location=True, omit_header=True, sort_output=True)
     header = HEADER.format(language=catalogue.locale_identifier, plurals=catalogue.plural_forms)

@@ -30,7 +30,7 @@ class Listing:
     deadline: float | None
     picture: Markup
     icon: str = ""
-    """What stands where there is no picture, for a game that has an icon of its own."""
+    """The icon where there is no picture."""
     chosen: int = 0
     """How many have chosen in this turn, where choices are secret."""
     changed: float = 0.0

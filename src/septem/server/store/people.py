@@ -69,9 +69,9 @@ def credentials_of(connection: Connection, account_id: str) -> Credentials | Non
     return _credentials(connection, people.c.id == account_id)
 
 
-def rename(connection: Connection, person_id: str, name: str) -> None:
-    """Changes the name that a person is called by."""
-    connection.execute(update(people).where(people.c.id == person_id).values(name=name))
+def rename(connection: Connection, person_id: str, name: str, key: str | None) -> None:
+    """Changes the name of a person, and the key of an account; `IntegrityError` where that key is taken."""
+    connection.execute(update(people).where(people.c.id == person_id).values(name=name, key=key))
 
 
 def set_password(connection: Connection, account_id: str, password_hash: str) -> None:

@@ -49,6 +49,7 @@ class CardGame(Game[Position]):
     Options = options.CardOptions
     reserved_names = ("free city", "the free city", "freie stadt", "die freie stadt", "gaïa")
     move_example = refusals.EXAMPLE
+    offer_example = ("build Baths", "wonder Baths <2", "sell Baths")
     ApiOptions = api.ApiOptions
     ApiMove = api.CardMove
     ApiGame = api.CardState

@@ -96,6 +96,9 @@ class Rules(ABC, Generic[Position]):
     move_example: ClassVar[str] = ""
     """A move as `choose` reads it, such as 'build Baths >2', for the message about one that cannot be read."""
 
+    offer_example: ClassVar[tuple[str, ...]] = ()
+    """Some moves that a player can choose from at once, for the description of the API."""
+
     def preload(self) -> None:
         """Loads everything that is created on first use and shared by threads, before the worker accepts requests."""
 

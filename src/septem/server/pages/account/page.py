@@ -42,6 +42,14 @@ class DeviceLink:
     minutes: int = DEVICE_MINUTES
 
 
+@dataclass(frozen=True, slots=True)
+class NameField:
+    """What a field for a name holds, and why it was refused, if it was."""
+
+    value: str = ""
+    problem: str = ""
+
+
 LIMITS = FieldLimits()
 
 
@@ -68,10 +76,13 @@ def account_page(
     new_token: str = "",
     done: str = "",
     problem: str = "",
+    own_name: NameField | None = None,
+    bot_name: NameField | None = None,
 ) -> Markup:
     """The page at '/account'; `device_link` and `new_token` have just been created and are shown only now.
 
-    `done` names what has just been done, such as 'password'; `problem` is the reason why it was not.
+    `done` names what has just been done, such as 'password'; `problem` is the reason why it was not. `own_name` and
+    `bot_name` are the fields of a form whose name was refused.
     """
     body = render(
         "pages/account/account.html",
@@ -79,6 +90,8 @@ def account_page(
         bots=bots,
         device=_device(device_link) if device_link else None,
         new_token=new_token,
+        own_name=own_name or NameField(person.name),
+        bot_name=bot_name or NameField(),
         done=_done_words(done),
         problem=problem,
         limits=LIMITS,

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from septem.server.auth.people import WrongPassword
 from septem.server.errors import Conflict, Invalid, Refused
 from septem.server.i18n import _, current_locale
-from septem.server.pages.account.page import BotAccount, account_page, device_page, sign_in_page
+from septem.server.pages.account.page import BotAccount, NameField, account_page, device_page, sign_in_page
 from septem.server.web.visit import Fields, FormFields, Visit, Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -58,7 +58,13 @@ async def show_account(visit: Visitor, done: str = "") -> Response:
 @router.post("/account/name")
 async def rename(visit: Visitor, fields: Fields) -> Response:
     """Changes the name."""
-    await visit.services.accounts.rename(visit.client, fields.text("name"))
+    name = fields.text("name")
+    try:
+        await visit.services.accounts.rename(visit.client, name)
+    except Invalid as error:
+        if visit.identity is None:
+            raise
+        return await _account_page(visit, own_name=NameField(name, str(error)))
     return RedirectResponse("/account?done=name", HTTPStatus.SEE_OTHER)
 
 
@@ -106,7 +112,11 @@ async def open_device(visit: Visitor, token: str) -> Response:
 @router.post("/account/bots")
 async def add_bot(visit: Visitor, fields: Fields) -> Response:
     """Creates a bot account and shows its token, which is not shown again."""
-    token = await visit.services.accounts.add_bot(visit.client, fields.text("name"))
+    name = fields.text("name")
+    try:
+        token = await visit.services.accounts.add_bot(visit.client, name)
+    except Invalid as error:
+        return await _account_page(visit, bot_name=NameField(name, str(error)))
     return await _account_page(visit, new_token=token)
 
 
@@ -121,15 +131,32 @@ async def remove_bot(visit: Visitor, bot_id: str) -> Response:
 
 
 async def _account_page(
-    visit: Visit, *, device_link: str = "", new_token: str = "", done: str = "", problem: Refused | None = None
+    visit: Visit,
+    *,
+    device_link: str = "",
+    new_token: str = "",
+    done: str = "",
+    problem: Refused | None = None,
+    own_name: NameField | None = None,
+    bot_name: NameField | None = None,
 ) -> Response:
     if visit.identity is None:
         return RedirectResponse("/sign-in", HTTPStatus.SEE_OTHER)
     bots = await visit.services.people.bots_of(visit.person_id)
     accounts = [BotAccount(bot.id, bot.name, _day(bot.created)) for bot in bots]
     said = str(problem) if problem else ""
-    page = account_page(visit.identity, accounts, device_link=device_link, new_token=new_token, done=done, problem=said)
-    return HTMLResponse(page, problem.status if problem else HTTPStatus.OK)
+    page = account_page(
+        visit.identity,
+        accounts,
+        device_link=device_link,
+        new_token=new_token,
+        done=done,
+        problem=said,
+        own_name=own_name,
+        bot_name=bot_name,
+    )
+    refused = problem.status if problem else Invalid.status if own_name or bot_name else HTTPStatus.OK
+    return HTMLResponse(page, refused)
 
 
 def _again(visit: Visit, fields: FormFields, error: Refused) -> Response:

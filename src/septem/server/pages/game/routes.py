@@ -129,6 +129,7 @@ async def show_replay(
 @router.get("/g/{table_id}/deal.json")
 async def show_deal(table_id: str, visit: Visitor) -> Response:
     """The proof of the deal, for `septem verify-deal`."""
+    await visit.count("read")
     table = (await visit.services.tables.get(table_id)).table
     headers = {"content-disposition": f'attachment; filename="septem-deal-{table_id}.json"'}
     return Response(msgspec.json.encode(proof_of(table)), media_type="application/json", headers=headers)
@@ -137,6 +138,7 @@ async def show_deal(table_id: str, visit: Visitor) -> Response:
 @router.get("/g/{table_id}/record.txt")
 async def show_record(table_id: str, visit: Visitor) -> Response:
     """The game as text, for `septem replay`."""
+    await visit.count("read")
     table = (await visit.services.tables.get(table_id)).table
     headers = {"content-disposition": f'attachment; filename="septem-{table_id}.txt"'}
     return PlainTextResponse(record_of(table), headers=headers)

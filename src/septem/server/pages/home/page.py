@@ -46,7 +46,7 @@ def home_page(
         has_more_waiting=len(waiting) > MAX_ROWS,
         replays=replay_rows(replays[:MAX_ROWS]),
         newcomer_panel=Markup().join(game.newcomer_panel() for game in games),
-        doors=[game.home_panel() for game in games],
+        panels=[game.home_panel() for game in games],
     )
     return page(_("Play"), body, active="play", cls="home", person=person)
 

@@ -18,6 +18,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def show_home(visit: Visitor, link: str = "") -> Response:
     """The home page; with a pasted link, a redirect to that table."""
+    await visit.count("read")
     if table_id := table_in(link):
         return RedirectResponse(f"/t/{table_id}", HTTPStatus.SEE_OTHER)
     # One more than the page shows tells it that there are more.

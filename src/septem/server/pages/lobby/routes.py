@@ -25,6 +25,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}")
 async def show_lobby(table_id: str, visit: Visitor) -> Response:
     """The page; once the game has begun, a redirect to its page."""
+    await visit.count("read")
     snapshot = await visit.services.tables.get(table_id)
     if snapshot.table.phase != "open":
         return RedirectResponse(f"/g/{table_id}", HTTPStatus.SEE_OTHER)

@@ -21,8 +21,10 @@ def pace_hint(pace: Pace, game: Game[Any]) -> str:
     seconds = usual * game.turn_length
     if pace == "days":
         days = seconds // (24 * 3600)
-        return _("Days: {days} days a turn, for a game over several weeks; after that, a bot plays.").format(days=days)
-    sentence = _("{pace}: {seconds} seconds a turn. When time runs out, a bot plays; you can take your seat back.")
+        return _("Days: {days} days per turn, so a game takes several weeks. When time runs out, a bot plays.").format(
+            days=days
+        )
+    sentence = _("{pace}: {seconds} seconds per turn. When time runs out, a bot plays; you can take your seat back.")
     return sentence.format(pace=pace_words(pace), seconds=seconds)
 
 

@@ -45,7 +45,7 @@ def tables_page(
         TableList(
             _("Open to everyone"),
             game_rows(open_tables, now),
-            _("No table is looking for players right now. Create one that anyone may join, and it appears here."),
+            _("No table is looking for players right now. Create one that anyone may join, and it will appear here."),
         ),
         TableList(_("Games to watch"), game_rows(running, now), _("No listed game is being played right now.")),
     )

@@ -22,6 +22,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/tables")
 async def show_tables(visit: Visitor, game: str = "") -> Response:
     """The page, with the form set to a game."""
+    await visit.count("read")
     known = {one.name for one in all_games()}
     return await _page(visit, default_setup(game_named(game) if game in known else all_games()[0]))
 
@@ -29,6 +30,7 @@ async def show_tables(visit: Visitor, game: str = "") -> Response:
 @router.get("/next")
 async def go_to_next(visit: Visitor, after: str = "") -> Response:
     """Redirects to the next game that waits for this person, or to the lists if none does."""
+    await visit.count("read")
     waiting = sorted(one.id for one in await own_listings(visit) if one.your_turn and one.id != after)
     following = next((table_id for table_id in waiting if table_id > after), waiting[0] if waiting else None)
     return RedirectResponse(f"/g/{following}" if following else "/tables", HTTPStatus.SEE_OTHER)
