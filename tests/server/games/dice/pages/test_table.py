@@ -197,6 +197,15 @@ def test_the_page_speaks_other_languages() -> None:
         assert str(game_page(project(snapshot, 0)))
 
 
+def test_the_buttons_of_a_replay_are_not_translated_as_navigation_or_settings() -> None:
+    snapshot = played(started(SETUPS["two"]), moves=10)
+    with use_locale("de"):
+        read = Reading(str(replay_page(project(snapshot, 0, at=5))))
+    steps = {one["data-step"]: one["aria-label"] for one in read.having("data-step")}
+    assert (steps["back"], steps["on"]) == ("Zurück", "Weiter")
+    assert [(one["data-play"], one["aria-label"]) for one in read.having("data-play")] == [("Abspielen", "Abspielen")]
+
+
 def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
     snapshot = started(SETUPS["ghost"])
     assert "rolls all dice at the end, 2 times again" in str(game_page(project(snapshot, 0)))
