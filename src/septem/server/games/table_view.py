@@ -8,7 +8,7 @@ from msgspec import Struct
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from septem.server.tables.table import Table
+from septem.server.tables.table import Phase, Table
 
 Mark = Literal["chosen", "thinking", "gone", "away", "yours", ""]
 
@@ -51,6 +51,8 @@ class TableView:
     """The number of events that were played, or the moment of a replay; a choice for another turn is refused."""
     over: bool
     is_replay: bool
+    phase: Phase
+    """The phase of the table; in a replay `over` is whether this moment is the end."""
     viewer: int | None
     deadline: float | None
     players: tuple[Player, ...]

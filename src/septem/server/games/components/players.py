@@ -29,7 +29,7 @@ def face(player: Player, size: str = "") -> Markup:
 
 def may_leave(table: TableView) -> bool:
     """Whether the viewer has a seat in a game that is not over."""
-    return table.viewer is not None and not table.over
+    return table.viewer is not None and table.phase != "over"
 
 
 def may_hand_over(players: Sequence[Player]) -> bool:

@@ -63,6 +63,7 @@ def project(
         rolls=len(game.components.turn.keep) + 1,
         over=game.over,
         is_replay=is_replay,
+        phase=table.phase,
         viewer=viewer,
         seen_from=perspective,
         deadline=None if is_replay else table.deadline,
