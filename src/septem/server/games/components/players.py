@@ -44,6 +44,11 @@ def absent_box(table_id: str, players: Sequence[Player]) -> Markup:
     return Markup('<div class="gone" id="gone" aria-live="polite">{}</div>').format(absent_players(table_id, players))
 
 
+def absent_seats(players: Sequence[Player]) -> tuple[int, ...]:
+    """The seats that the viewer may hand to a bot."""
+    return tuple(player.seat for player in players if player.is_long_absent) if may_hand_over(players) else ()
+
+
 def absent_players(table_id: str, players: Sequence[Player]) -> Markup:
     """A button for each player whose seat the viewer may hand to a bot."""
     return render("games/components/templates/absent.html", table_id=table_id, players=players)
