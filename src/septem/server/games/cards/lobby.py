@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
 from septem.server.games.cards.catalogue import is_day_side
-from septem.server.games.cards.options import VARIANTS, options_of
+from septem.server.games.cards.options import VARIANTS, options_of, variant_name
 from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
@@ -21,7 +21,7 @@ def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
     options = options_of(setup)
     editions = [FormOption(name, edition_words(name)) for name in EDITIONS]
-    variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
+    variants = variant_fields(GAME, VARIANTS, options.variant, variant_name, variant_hint)
     return OptionForm(
         beside=FormField("edition", _("Edition"), editions, options.edition, "for-cards"),
         fields=[*variants, sides_field(GAME, options.sides)],
@@ -33,7 +33,7 @@ def option_rows(setup: Setup) -> list[tuple[str, str]]:
     options = options_of(setup)
     rows = [(_("Edition"), edition_words(options.edition))]
     if options.variant:
-        rows.append((_("Variant"), variant_words(options.variant)))
+        rows.append((_("Variant"), variant_name(options.variant)))
     return [*rows, (_("Boards"), sides_words(options.sides))]
 
 
@@ -94,11 +94,6 @@ def lobby_note(players: int) -> str:
 def edition_words(edition: str) -> str:
     """First or second."""
     return {"first": _("First"), "second": _("Second")}[edition]
-
-
-def variant_words(variant: str) -> str:
-    """The name of a variant, '' for the usual game."""
-    return {"": "", "free-city": _("The Free City"), "gaia": "Gaïa"}[variant]
 
 
 def variant_hint(variant: str) -> str:

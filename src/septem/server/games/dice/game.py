@@ -43,6 +43,7 @@ class DiceGame(Game[Position]):
     default_players = 2
     Options = options.DiceOptions
     move_example = refusals.EXAMPLE
+    reserved_names = ("da vinci", "da vinci bot", "da-vinci-bot", "the ghost", "der geist")
     ApiOptions = api.ApiOptions
     ApiGame = api.DiceState
     # A turn has three rolls and several purchases.

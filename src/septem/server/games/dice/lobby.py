@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from septem.data import dice
-from septem.server.games.dice.options import REROLLS, VARIANTS, options_of
+from septem.server.games.dice.options import REROLLS, VARIANTS, options_of, variant_name
 from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
@@ -18,7 +18,7 @@ GAME = "dice"
 def option_form(setup: Setup) -> OptionForm:
     """The variants for one, the Ghost's rerolls, and the sides of the boards."""
     options = options_of(setup)
-    variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
+    variants = variant_fields(GAME, VARIANTS, options.variant, variant_name, variant_hint)
     return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
 
 
@@ -33,7 +33,7 @@ def _rerolls(chosen: int) -> FormField:
 def option_rows(setup: Setup) -> list[tuple[str, str]]:
     """The options with their names."""
     options = options_of(setup)
-    rows = [(_("Variant"), variant_words(options.variant))] if options.variant else []
+    rows = [(_("Variant"), variant_name(options.variant))] if options.variant else []
     return [*rows, (_("Boards"), sides_words(options.sides))]
 
 
@@ -62,11 +62,6 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
         for wonder in dice.load().wonders.values()
     ]
     return [any_board, *found]
-
-
-def variant_words(variant: str) -> str:
-    """The name of a variant, '' for the usual game."""
-    return {"": "", "ghost": _("The Ghost"), "bot": _("Da Vinci Bot")}[variant]
 
 
 def variant_hint(variant: str) -> str:

@@ -34,12 +34,17 @@ def options_of(setup: Setup) -> DiceOptions:
     return options
 
 
+def variant_name(variant: str) -> str:
+    """The name of a variant, '' for the usual game."""
+    return {"": "", "ghost": _("The Ghost"), "bot": _("Da Vinci Bot")}[variant]
+
+
 def check(setup: Setup) -> None:
     """Raises `SetupError` if there is no such dice game."""
     if setup.players not in PLAYERS:
         sentence = _("The dice game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
-    variants.check_variant(setup, VARIANTS)
+    variants.check_variant(setup, VARIANTS, variant_name)
     options = options_of(setup)
     if options.rerolls and options.variant != "ghost":
         raise SetupError(_("Rerolls are only for the Ghost in the solo dice game."))

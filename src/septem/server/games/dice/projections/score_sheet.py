@@ -47,7 +47,10 @@ def _verdict(game: Game, players: tuple[Player, ...], table: Table) -> tuple[str
         return points(totals[0]), ghost
     winners = [players[seat] for seat in game.winners]
     if len(winners) > 1:
-        title = _("{names} share the victory").format(names=all_of(player.name for player in winners))
+        shared = _("{names} share the victory")
+        if any(player.is_you for player in winners):
+            shared = _("You share the victory with {names}")
+        title = shared.format(names=all_of(player.name for player in winners if not player.is_you))
     elif winners[0].is_you:
         title = _("You win")
     else:
