@@ -22,4 +22,4 @@ def try_boards(deal: Callable[[], object], boards: Iterable[str]) -> None:
         names = Counter(board.split()[0].capitalize() for board in boards if board)
         if twice := [name for name, count in names.items() if count > 1]:
             raise Invalid(_("{city} can be at the table only once.").format(city=twice[0])) from error
-        raise Invalid(_("There is no such board.")) from error
+        raise Invalid(_("That board does not exist.")) from error

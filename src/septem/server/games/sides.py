@@ -12,7 +12,7 @@ SIDES: tuple[Sides, ...] = get_args(Sides)
 
 # By the name of a side; '' is any.
 BOARD_SIDES = {
-    "": lambda: _("side by lot"),
+    "": lambda: _("random side"),
     "A": lambda: _("A, day"),
     "B": lambda: _("B, night"),
     "day": lambda: _("day"),

@@ -52,7 +52,7 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
         for other in lobby.seats
         if other.board and not options.is_side(other.board) and other.number != seat
     }
-    any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)
+    any_board = BoardButton("", _("Any"), _("random"), is_chosen=not chosen)
     sides = [BoardButton(side, _("Any"), side_words(side), is_chosen=side == chosen) for side in SIDES[options.edition]]
     found = [
         BoardButton(
@@ -88,7 +88,7 @@ def deal_note() -> str:
 
 def lobby_note(players: int) -> str:
     """Which way the hands go."""
-    return _("hands go left first") if players > 2 else ""
+    return _("hands pass left first") if players > 2 else ""
 
 
 def edition_words(edition: str) -> str:
@@ -108,11 +108,11 @@ def variant_hint(variant: str) -> str:
 def level_hints() -> Sequence[str]:
     """How a bot of each level thinks."""
     return (
-        _("builds whatever it can, and never asks what for"),
+        _("builds whatever it can, without a plan"),
         _("builds when building is right, but picks its cards almost blindly"),
         _("tells good cards from bad ones, and is often wrong about the best"),
-        _("picks good cards, if seldom the best one"),
-        _("mostly picks the best card, and forgives little"),
+        _("picks good cards, but rarely the best one"),
+        _("usually picks the best card and punishes mistakes"),
         _("plays what it has learnt in millions of games against itself"),
-        _("knows what level 6 knows, and imagines for nine tenths of a second how the game goes on"),
+        _("like level 6, but looks ahead for 0.9 seconds"),
     )

@@ -39,7 +39,9 @@ def clock(table: TableView) -> Markup:
     """The time left, which a script counts down."""
     if table.deadline is None or table.over or table.is_replay:
         return Markup()
-    return render("games/components/templates/clock.html", deadline=f"{table.deadline:.3f}")
+    return render(
+        "games/components/templates/clock.html", deadline=f"{table.deadline:.3f}", has_seat=table.viewer is not None
+    )
 
 
 def tool_bar(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool) -> Markup:

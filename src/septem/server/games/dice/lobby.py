@@ -46,10 +46,10 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
 
 
 def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
-    """Any board, and each board; one that another seat took is disabled. One side is drawn by lot for all."""
+    """Any board, and each board; one that another seat took is disabled. One random side is up for all."""
     chosen = lobby.seats[seat].board
     taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}
-    any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)
+    any_board = BoardButton("", _("Any"), _("random"), is_chosen=not chosen)
     found = [
         BoardButton(
             value=wonder.short,
@@ -69,7 +69,7 @@ def variant_hint(variant: str) -> str:
     return {
         "": "",
         "ghost": _("The Ghost: alone against your best score; rerolls make it harder."),
-        "bot": _("Da Vinci Bot: alone against an opponent that the dice lead."),
+        "bot": _("Da Vinci Bot: alone against an opponent controlled by the dice."),
     }[variant]
 
 

@@ -206,7 +206,7 @@ def test_the_buttons_of_a_replay_are_not_translated_as_navigation_or_settings() 
 
 def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
     snapshot = started(SETUPS["ghost"])
-    assert "rolls all dice at the end, 2 times again" in str(game_page(project(snapshot, 0)))
+    assert "rolls all dice at the end, with 2 rerolls" in str(game_page(project(snapshot, 0)))
     assert "rolls all dice at the end" not in str(game_page(project(played(snapshot), 0)))
 
 
