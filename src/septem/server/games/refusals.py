@@ -10,7 +10,7 @@ from septem.words import shown
 
 
 def unreadable_move(text: str, example: str) -> str:
-    """The text cannot be read as a move."""
+    """The error for a text that is not a move."""
     return _("“{move}” is not a move; write moves like “{example}”.").format(move=shown(text), example=example)
 
 

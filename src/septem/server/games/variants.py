@@ -15,7 +15,7 @@ Variants = Mapping[int, Sequence[str]]
 NONE = ("",)
 
 
-def completed(setup: Setup, variants: Variants) -> Setup:
+def with_defaults(setup: Setup, variants: Variants) -> Setup:
     """The setup with the default variant for its players, where none was chosen."""
     if setup.options.variant:
         return setup

@@ -20,7 +20,7 @@ GAME = "cards"
 def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
     options = options_of(setup)
-    editions = [FormOption(name, edition_words(name)) for name in EDITIONS]
+    editions = [FormOption(name, edition_label(name)) for name in EDITIONS]
     variants = variant_fields(GAME, VARIANTS, options.variant, variant_name, variant_hint)
     return OptionForm(
         beside=FormField("edition", _("Edition"), editions, options.edition, "for-cards"),
@@ -31,7 +31,7 @@ def option_form(setup: Setup) -> OptionForm:
 def option_rows(setup: Setup) -> list[tuple[str, str]]:
     """The options with their names."""
     options = options_of(setup)
-    rows = [(_("Edition"), edition_words(options.edition))]
+    rows = [(_("Edition"), edition_label(options.edition))]
     if options.variant:
         rows.append((_("Variant"), variant_name(options.variant)))
     return [*rows, (_("Boards"), sides_words(options.sides))]
@@ -61,7 +61,7 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.city) or side_words(wonder.side),
             is_chosen=wonder.title == chosen,
             is_taken=wonder.city in taken,
-            picture=city_thumbnail(wonder.city, is_day=is_day_side(wonder.side)),
+            image=city_thumbnail(wonder.city, is_day=is_day_side(wonder.side)),
         )
         for wonder in load(options.edition).wonders
     ]
@@ -91,7 +91,7 @@ def lobby_note(players: int) -> str:
     return _("hands pass left first") if players > 2 else ""
 
 
-def edition_words(edition: str) -> str:
+def edition_label(edition: str) -> str:
     """First or second."""
     return {"first": _("First"), "second": _("Second")}[edition]
 

@@ -57,9 +57,9 @@ def check(setup: Setup) -> None:
     variants.check_variant(setup, VARIANTS, variant_name)
 
 
-def completed(setup: Setup) -> Setup:
+def with_defaults(setup: Setup) -> Setup:
     """The setup with the default variant for its number of players, if none was chosen."""
-    return variants.completed(setup, VARIANTS)
+    return variants.with_defaults(setup, VARIANTS)
 
 
 def check_sides(setup: Setup, boards: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ def bot_tag(player: Player) -> Markup:
 
 
 def face(player: Player, size: str = "") -> Markup:
-    """The avatar of a player, with the mark for what they do."""
+    """The avatar of a player, with a badge for their status."""
     return avatar(player.name, player.seat, player.mark, bot=player.kind == "bot", size=size)
 
 
@@ -33,7 +33,7 @@ def may_leave(table: TableView) -> bool:
 
 
 def may_hand_over(players: Sequence[Player]) -> bool:
-    """Whether the viewer has a seat and waits, so that those who are gone hold them up."""
+    """Whether the viewer is seated and waiting for others."""
     return any(player.is_you and (player.has_chosen or not player.mark) for player in players)
 
 

@@ -57,7 +57,7 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.short) or BOARD_SIDES[""](),
             is_chosen=wonder.short == chosen,
             is_taken=wonder.short in taken,
-            picture=city_thumbnail(wonder.short),
+            image=city_thumbnail(wonder.short),
         )
         for wonder in dice.load().wonders.values()
     ]

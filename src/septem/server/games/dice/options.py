@@ -53,6 +53,6 @@ def check(setup: Setup) -> None:
         raise SetupError(sentence.format(fewest=min(REROLLS), most=max(REROLLS), rerolls=options.rerolls))
 
 
-def completed(setup: Setup) -> Setup:
+def with_defaults(setup: Setup) -> Setup:
     """The setup with the default variant for its number of players, if none was chosen."""
-    return variants.completed(setup, VARIANTS)
+    return variants.with_defaults(setup, VARIANTS)

@@ -153,7 +153,7 @@ def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> Non
     snapshot = played(started(SETUPS["four"], 4), 4)
     read = inside(project(snapshot, 0))
     assert len([1 for _, attributes in read.elements if attributes.get("class") == "bar"]) == 4
-    behind = [attributes["data-behind"] for attributes in read.having("data-behind")]
+    behind = [attributes["data-details"] for attributes in read.having("data-details")]
     assert len(behind) == 4 * 7
     assert set(behind) <= {attributes["id"] for attributes in read.having("id")}
     assert "Rematch, same table" in "".join(read.text)

@@ -82,9 +82,7 @@ def test_viewers_differ_only_in_who_is_you_and_who_decides() -> None:
 def test_d8_the_passed_die_lies_fixed_and_says_where_it_comes_from() -> None:
     snapshot = play(started(SETUPS["three"]), "pick 4")
     shown = project(snapshot, 0)
-    assert [(die.number, die.tag, die.note) for die in shown.dice if die.is_passed] == [
-        (4, "fixed", "from Chiara")
-    ]
+    assert [(die.number, die.tag, die.note) for die in shown.dice if die.is_passed] == [(4, "fixed", "from Chiara")]
     assert deciding(snapshot).dice == (1, 2, 3, 5, 6, 7)
 
 
