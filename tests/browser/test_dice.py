@@ -93,7 +93,7 @@ def test_a_purchase_made_offline_is_kept_under_the_words_of_its_own_button(visit
     words = go.locator("[data-words]").inner_text()
     anna.context.set_offline(True)
     go.click()
-    expect(page.locator("#kept")).to_contain_text(f"Will be sent when you are back: {words}")
+    expect(page.locator("#kept")).to_contain_text(f"Will be sent when you are back online: {words}")
     page.locator("[data-drop]").click()
     anna.context.set_offline(False)
     expect(page.locator("#offline")).to_be_hidden()

@@ -146,7 +146,7 @@ def test_the_battle_the_final_sheet_and_the_replay(visit: Visit) -> None:
     look_everywhere(anna)
     page.set_viewport_size({"width": 1440, "height": 900})
     anna.play_on()
-    page.locator("[data-behind]").nth(4).click()
+    page.locator("[data-details]").nth(4).click()
     anna.audit()
     look_everywhere(anna)
     page.set_viewport_size({"width": 1440, "height": 900})

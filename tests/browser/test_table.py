@@ -256,7 +256,7 @@ def test_escape_closes_what_stands_behind_a_number(visit: Visit) -> None:
     anna = at_a_table(visit, reduced_motion="reduce")
     anna.play_on()
     page = anna.page
-    number = page.locator("[data-behind]").nth(3)
+    number = page.locator("[data-details]").nth(3)
     number.click()
     expect(page.locator(".behind:visible")).to_have_count(1)
     page.keyboard.press("Escape")

@@ -22,8 +22,11 @@ def whole_update(snapshot: Snapshot, person: str) -> str:
 
 
 def status_update(snapshot: Snapshot, person: str) -> str:
-    """The message to a page on which nothing has changed but who has chosen."""
-    return snapshot.table.game.update(snapshot, viewer_of(snapshot.table, person), _sent(snapshot, person)).html
+    """The message to a page on which nothing has changed but who has chosen and who is gone."""
+    sent = _sent(snapshot, person)
+    if isinstance(sent, PageContents):
+        sent = replace(sent, absent=(-1,), parts={**sent.parts, "status": 0})
+    return snapshot.table.game.update(snapshot, viewer_of(snapshot.table, person), sent).html
 
 
 def update_between(before: Snapshot, after: Snapshot, person: str) -> str:

@@ -119,6 +119,52 @@ preload_worker()
 assert is_prepared()
 before = loaded()""",
 )
+# Threads play games and fill tables of offers while another imports Numba, loads compiled code and switches over.
+GAMES_WHILE_LOADING = """
+import sys, threading
+from septem import Game
+from septem.game.offer_tables import is_prepared, prepare_in_background
+from septem.server.preload import preload
+
+GAMES = ((7, "second", None), (2, "first", "free-city"), (3, "first", None))
+DECISIONS = 30
+
+def offers_of(players, edition, variant):
+    game = Game.new(players, edition, variant, seed=1)
+    for _ in range(DECISIONS):
+        seat = game.pending[0].seat
+        yield game.view(game.pending[0].by).offers(seat)
+        game.choose(seat, game.legal(seat)[0])
+
+def play(number):
+    try:
+        barrier.wait()
+        is_last = False
+        while not is_last:
+            is_last = is_prepared()
+            found = []
+            for offers in offers_of(*GAMES[number]):
+                ways.add(is_prepared())
+                found.append(offers)
+            assert found == expected[number]
+    except BaseException as error:
+        failed.append(error)
+
+preload()
+expected = [list(offers_of(*fields)) for fields in GAMES]
+failed, ways, barrier = [], set(), threading.Barrier(len(GAMES) + 1)
+threads = [threading.Thread(target=play, args=(number,), daemon=True) for number in range(len(GAMES))]
+assert "numba" not in sys.modules and not is_prepared()
+sys.setswitchinterval(1e-6)
+for thread in threads:
+    thread.start()
+barrier.wait()
+for thread in (prepare_in_background(), *threads):
+    thread.join()
+if failed:
+    raise failed[0]
+assert is_prepared() and ways == {False, True}, ways
+"""
 # The threads of the database read the tables of version 0.6.0, as many at the same moment as there are threads.
 FIRST_TABLES = (
     LOADED
@@ -179,6 +225,13 @@ def test_threads_can_enter_compiled_code_at_once(process: int) -> None:
     assert prepare()
     offer_tables._compiled_code_is_ready.clear()
     run_alone(process, FIRST_COMPILED_GAMES)
+
+
+def test_compiled_code_can_be_loaded_while_threads_play() -> None:
+    # On disk, so that the process only loads it.
+    assert prepare()
+    offer_tables._compiled_code_is_ready.clear()
+    run_alone(0, GAMES_WHILE_LOADING)
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,8 @@
 """The kernel's tables of offers, filled by compiled code where that is ready and by plain Python otherwise.
 
-No call waits for the compiler: `prepare` compiles or loads the code, and until it is done plain Python answers.
+No call waits for the compiler: `prepare` compiles or loads the code, and until then plain Python stays in use.
 """
 
-import signal
 import threading
 from multiprocessing import get_context
 from typing import Any, NamedTuple
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from septem.data.rows import blank, clone, pack_into
 from septem.data.tables import Tables
 from septem.errors import MissingExtra
+from septem.interrupts import deaf_to_ctrl_c
 from septem.kernel.layout import CATEGORIES, MOVES, CityRow, GameRow
 from septem.kernel.offers import OFFER_WIDTH, OFFERS, PROSPECT_WIDTH, PROSPECTS, show_offers
 from septem.kernel.trading import Trade
@@ -77,7 +77,7 @@ _fillers = threading.local()
 def fill_tables(row: GameRow, seat: int, cards: list[int], tables: Tables) -> OfferTables:
     """The tables for a seat that decides on these cards, sorted; of a discard pile each name once."""
     kind = CompiledFiller if _compiled_code_is_ready.is_set() else PlainFiller
-    # What compiled code releases the interpreter's lock for must not be shared with another thread.
+    # Compiled code releases the GIL, so each thread has its own buffers.
     filler: PlainFiller | CompiledFiller | None = getattr(_fillers, kind.__name__, None)
     if filler is None:
         filler = kind()
@@ -86,7 +86,7 @@ def fill_tables(row: GameRow, seat: int, cards: list[int], tables: Tables) -> Of
 
 
 def is_prepared() -> bool:
-    """Whether compiled code answers."""
+    """Whether the compiled code is in use."""
     return _compiled_code_is_ready.is_set()
 
 
@@ -103,14 +103,14 @@ def prepare() -> bool:
 
 
 def prepare_cached() -> bool:
-    """Loads the compiled code if it is on disk; returns whether compiled code answers from now on."""
+    """Loads the compiled code if it is on disk; returns whether it is in use from now on."""
     return _is_on_disk() and prepare()
 
 
 def prepare_in_background() -> threading.Thread:
-    """As `prepare`, in a thread; compiles in a process of its own, so that this one goes on at full speed.
+    """Runs `prepare` in a thread and compiles in a separate process, so that this one is not slowed down.
 
-    Where compiled code cannot be kept on disk, plain Python goes on answering.
+    Where compiled code cannot be kept on disk, plain Python stays in use.
     """
     thread = threading.Thread(target=_prepare_apart, name="offers", daemon=True)
     thread.start()
@@ -142,5 +142,5 @@ def _is_on_disk() -> bool:
 
 
 def _compile() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
-    prepare()
+    with deaf_to_ctrl_c():
+        prepare()

@@ -1,4 +1,4 @@
-"""What a seat is shown to decide on, by name: its legal moves with what each changes, costs and buys."""
+"""The moves offered to a seat, by name, with cost, purchases and result."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -70,8 +70,8 @@ class Prospect(NamedTuple):
     """What a card, or the next stage, would take, whether or not it can be built.
 
     `chained_from` names the structure that makes it free, '' if none does; `costs_nothing` holds for those and for what
-    a power of the wonder or the discard pile gives. `price` is the fewest coins that the printed cost can be had for,
-    None if resources are missing, which `missing` counts; those that no one makes at all are `unsold`, too.
+    a power of the wonder or the discard pile gives. `price` is the lowest price of the printed cost, None if resources
+    are missing (`missing`); `unsold` are those that no one produces.
     """
 
     card: str
@@ -93,7 +93,7 @@ class Offers:
     ways: dict[tuple[str | None, Action], tuple[Offer, ...]]
 
 
-def list_offers(row: GameRow, names: Names, seat: int, cards: list[int]) -> Offers:
+def read_offers(row: GameRow, names: Names, seat: int, cards: list[int]) -> Offers:
     """The offers to a seat that decides on these cards, sorted; of a discard pile each name once."""
     offers, prospects = fill_tables(row, seat, cards, names.tables)
     ways: dict[tuple[str | None, Action], list[Offer]] = {}

@@ -11,7 +11,7 @@ from septem.errors import IllegalMove, RecordError, SetupError
 from septem.game.events import Event, Played
 from septem.game.game import Game
 from septem.game.moves import Decision, Move
-from septem.game.offers import Offers, list_offers
+from septem.game.offers import Offers, read_offers
 from septem.game.position import Position
 from septem.kernel.chance import seed_generator
 from septem.kernel.circle import card_at, decider, hand_at, holder_at, is_free_city
@@ -136,7 +136,7 @@ class View(Position):
         if self._row.phase == DISCARD_PILE:
             first = {self._names.cards[card].name: card for card in reversed(self._pile_seen())}
             cards = sorted(first.values())
-        return list_offers(self._row, self._names, own, cards)
+        return read_offers(self._row, self._names, own, cards)
 
     def known(self, place: int) -> KnownHand:
         """What is known of the hand that another seat holds; place 2 is also Gaïa's, or the Free City's draw pile."""

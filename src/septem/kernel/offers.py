@@ -76,7 +76,7 @@ def show_offers(
     offers: list[list[int]],
     prospects: list[list[int]],
 ) -> int:
-    """The same for the first row of a list or an array; what compiled code is entered by."""
+    """As `list_offers`, for the first row of each sequence; the entry point of the compiled code."""
     return list_offers(rows[0], seat, cards, count, tables[0], trades[0], spares[0], moves, sheet, offers, prospects)
 
 
@@ -95,7 +95,7 @@ def list_offers(
 ) -> int:
     """Fills both tables for a seat that decides on `count` cards, sorted; returns the number of legal moves.
 
-    The cards are the hand, or the discard pile as it was seen. The city is changed and put back on the way.
+    The cards are the hand, or the discard pile as it was seen. The city is modified and restored.
     """
     raw = raw_market(row, seat)
     goods = goods_market(row, seat)
@@ -242,7 +242,7 @@ def add_bought(trade: Trade, offer: list[int]) -> None:
 
 
 def copy_bought(offers: list[list[int]], first: int, offer: list[int]) -> None:
-    """The same payment for the stage with another card buys the same; `first` is the first offer of the stage."""
+    """Copies the purchases of the same payment with another card; `first` is the first offer of the stage."""
     payment = offer[OFFER_MOVE] >> LEFT
     while offers[first][OFFER_MOVE] >> LEFT != payment:
         first += 1

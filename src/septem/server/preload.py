@@ -4,10 +4,11 @@ The event loop and the threads of the database and of quick bots would otherwise
 first players would wait for it.
 """
 
+from septem.server.games.components.live import code_digest
 from septem.server.games.registry import all_games
 from septem.server.html.assets import digest
 from septem.server.html.layout import page_sprite
-from septem.server.html.templates import compile_all
+from septem.server.html.templates import compile_all, template_digest
 from septem.server.i18n import LANGUAGES, use_locale
 from septem.server.tables.setup import Setup, default_setup
 from septem.server.web.static import static_files
@@ -32,3 +33,5 @@ def preload() -> None:
             page_sprite()
     static_files()
     digest()
+    template_digest()
+    code_digest()

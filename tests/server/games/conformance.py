@@ -97,7 +97,7 @@ def check_options(game: Game[Any]) -> None:
     """The options of every number of players survive the form of the lobby and the log."""
     for players in game.players:
         asked = read_setup({"game": game.name, f"players-{game.name}": str(players)})
-        setup = game.completed(asked).checked()
+        setup = game.with_defaults(asked).checked()
         assert setup.players == players
         assert Setup.parse(setup.fields) == setup
         page = str(setup_fields(setup))
@@ -346,5 +346,5 @@ def _check_site(browser: Browser, game: Game[Any], setup: Setup) -> None:
     """The addresses that the game adds to the site lead somewhere."""
     help_ = game.help(setup)
     own = [*(page.path for page in game.site_pages()), *(place.address for place in game.nav_items())]
-    for address in ("/", help_.rules, help_.pictures, *own, *(link.address for link in game.foot_links())):
+    for address in ("/", help_.rules_url, help_.gallery_url, *own, *(link.url for link in game.foot_links())):
         assert browser.http.get(address.partition("#")[0]).is_success, address

@@ -44,7 +44,8 @@ def test_fields_of_the_game_that_is_not_played_do_not_count() -> None:
         ({"level": "0"}, "Bot levels range from 1 to 7."),
         ({"name": "x" * 41}, "A name can have at most 40 characters."),
         ({"game": "dice", "players": "6"}, "The dice game is for 1 to 4 players, not for 6."),
-        ({"players": "3", "variant": "gaia"}, "There is no 'gaia' game for 3 players."),
+        ({"players": "3", "variant": "gaia"}, "There is no 'Gaïa' game for 3 players."),
+        ({"players": "7", "variant": "free-city"}, "There is no 'The Free City' game for 7 players."),
     ],
 )
 def test_a_game_that_does_not_exist_is_refused_with_a_sentence(fields: dict[str, str], sentence: str) -> None:

@@ -59,7 +59,7 @@ async def test_nobody_is_told_what_they_cannot_know(
                 answers = [await gathering.choose(decision, moves[-1], is_meant=False)]
                 noticed = [await notice(gathering, decision.by, doors)]
                 answers.append(await gathering.choose(decision, moves[0]))
-                noticed.append(await notice(gathering, decision.by, doors))
+                noticed.append(await notice(gathering, decision.by, doors, is_instead=True))
                 assert noticed[0] == noticed[1]
                 assert answers[0].headers == answers[1].headers
                 assert answers[0].content == answers[1].content == b""
@@ -79,8 +79,15 @@ async def look_around(gathering: Gathering, rng: random.Random) -> None:
             check(gathering, viewer, address, await viewer.sees(address))
 
 
-async def notice(gathering: Gathering, by: int, doors: Mapping[str, str]) -> dict[str, list[bytes]]:
-    """What others get to see of a choice that is not revealed, on their stream and at a door: only that it was made."""
+async def notice(
+    gathering: Gathering, by: int, doors: Mapping[str, str], *, is_instead: bool = False
+) -> dict[str, list[bytes]]:
+    """What others get to see of a choice that is not revealed, on their stream and at a door: only that it was made.
+
+    A choice changes nothing on their pages if it is made instead of another, or if its player has yet to choose for
+    the Free City.
+    """
+    is_news = not is_instead and by not in gathering.seen.pending()
     found = {}
     for viewer in gathering.everybody:
         heard = await viewer.heard(gathering.seen.revision)
@@ -89,8 +96,10 @@ async def notice(gathering: Gathering, by: int, doors: Mapping[str, str]) -> dic
         if viewer.seat == by:
             continue
         if not viewer.token:
-            assert heard[0].count(b"hx-target") == heard[0].count(b'hx-target="#status"') == 1
-            assert not names_in(heard[0].decode(), gathering.game.edition)
+            message, *heard = heard
+            assert message.count(b"hx-target") == message.count(b'hx-target="#status"') == is_news
+            assert (b"event: current\ndata: \n\n" in message) != is_news
+            assert not names_in(message.decode(), gathering.game.edition)
         if address := doors.get(viewer.name):
             heard.append(await viewer.sees(address))
             check(gathering, viewer, address, heard[-1])

@@ -20,7 +20,7 @@ def make_setup(game: str = "cards", players: int = 3, **fields: object) -> Setup
 
 def complete_setup(game: str = "cards", players: int = 3, **fields: object) -> Setup:
     """A setup with the options that depend on others filled in, and checked."""
-    return game_named(game).completed(make_setup(game, players, **fields)).checked()
+    return game_named(game).with_defaults(make_setup(game, players, **fields)).checked()
 
 
 def make_table(setup: Setup, *events: Event, host: str = "anna", deal: Deal = DEAL, at: float = 0.0) -> Table:

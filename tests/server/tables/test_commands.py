@@ -94,7 +94,7 @@ def test_the_host_has_the_first_seat() -> None:
 def test_a_setup_that_does_not_exist_is_refused() -> None:
     with pytest.raises(Invalid, match="2 to 7 players"):
         opened(make_setup(players=1))
-    with pytest.raises(Invalid, match="no 'gaia' game for 3"):
+    with pytest.raises(Invalid, match="no 'Gaïa' game for 3"):
         opened(make_setup(players=3, variant="gaia"))
 
 

@@ -35,7 +35,20 @@ def test_marks_need_a_letter_and_no_crowd(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["You", "du", "FREE  City", "Freie Stadt", "Gaïa", "Gai\u0308a", "Ｙｏｕ", "Ｇａïａ", "You\ufe0e", "𝐃𝐮"]
+    "name",
+    [
+        "You",
+        "du",
+        "FREE  City",
+        "Freie Stadt",
+        "Gaïa",
+        "Gai\u0308a",
+        "Ｙｏｕ",
+        "Ｇａïａ",
+        "You\ufe0e",
+        "𝐃𝐮",
+        "Da Vinci",
+    ],
 )
 def test_nobody_is_called_what_the_pages_call_the_reader_or_a_city_without_people(name: str) -> None:
     with pytest.raises(Invalid, match="is reserved"):
@@ -50,7 +63,7 @@ def test_names_that_only_begin_like_those_are_names(name: str) -> None:
 def test_every_language_of_the_pages_keeps_its_words_for_them() -> None:
     for language in LANGUAGES:
         with use_locale(language):
-            for words in (_("You"), _("Free City"), _("The Free City"), _("Gaïa")):
+            for words in (_("You"), _("Free City"), _("The Free City"), _("Gaïa"), _("The Ghost"), _("Da Vinci Bot")):
                 assert canonical_name(words) in reserved_names()
 
 

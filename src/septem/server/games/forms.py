@@ -9,7 +9,7 @@ Widget = Literal["radios", "select"]
 
 
 class FormOption(NamedTuple):
-    """What can be chosen: its value, its label, and how a screen reader says it where that differs."""
+    """An option: value, label, and an accessible name if it differs."""
 
     value: str
     label: str
@@ -17,7 +17,7 @@ class FormOption(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A sentence about an option; `shown` is the end of the class by which the style rules show it."""
+    """A sentence about an option; `shown` completes the CSS class that shows the hint."""
 
     shown: str
     text: str
@@ -51,7 +51,7 @@ class BoardButton(NamedTuple):
     about: str
     is_chosen: bool
     is_taken: bool = False
-    picture: Markup = Markup()
+    image: Markup = Markup()
 
     @property
     def aria_pressed(self) -> str:

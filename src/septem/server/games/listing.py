@@ -1,4 +1,4 @@
-"""What games say about themselves in lists, and the small pictures of cities there."""
+"""Result lines and city thumbnails for lists of games."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from septem.words import shown
 
 
 def unreadable_move(text: str, example: str) -> str:
-    """The text cannot be read as a move."""
+    """The error for a text that is not a move."""
     return _("“{move}” is not a move; write moves like “{example}”.").format(move=shown(text), example=example)
 
 
@@ -22,4 +22,4 @@ def try_boards(deal: Callable[[], object], boards: Iterable[str]) -> None:
         names = Counter(board.split()[0].capitalize() for board in boards if board)
         if twice := [name for name, count in names.items() if count > 1]:
             raise Invalid(_("{city} can be at the table only once.").format(city=twice[0])) from error
-        raise Invalid(_("There is no such board.")) from error
+        raise Invalid(_("That board does not exist.")) from error

@@ -7,7 +7,7 @@ from septem.errors import SetupError
 from septem.server.games.protocol import Game
 from septem.server.i18n import _
 
-# By module, each with a `GAME`: the rooms of the games build upon tables, which ask for games here.
+# Modules, each with a `GAME`; imported on first use, because games import `tables`, which looks games up here.
 MODULES = {
     "cards": "septem.server.games.cards",
     "dice": "septem.server.games.dice",
@@ -47,5 +47,5 @@ def register(game: Game[Any]) -> Game[Any]:
 
 
 def unregister(name: str) -> None:
-    """Forgets a game; one of this server is imported again when it is asked for."""
+    """Unregisters a game; a built-in one is imported again on its next use."""
     _registered.pop(name, None)

@@ -1,4 +1,4 @@
-"""Boards have two sides in every game that has boards: which of them are up."""
+"""Which sides of the boards are used: an option of every game with boards."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args
@@ -12,7 +12,7 @@ SIDES: tuple[Sides, ...] = get_args(Sides)
 
 # By the name of a side; '' is any.
 BOARD_SIDES = {
-    "": lambda: _("side by lot"),
+    "": lambda: _("random side"),
     "A": lambda: _("A, day"),
     "B": lambda: _("B, night"),
     "day": lambda: _("day"),
@@ -43,7 +43,7 @@ def sides_words(sides: str) -> str:
 
 
 def sides_hint(sides: str) -> str:
-    """The same in one sentence."""
+    """Explains the option in one sentence."""
     return {
         "random": _("Random: every city gets a random board and side."),
         "A": _("Day sides: the A sides, simpler; good for a first game."),

@@ -24,7 +24,7 @@ class SimultaneousGame(Game[Position]):
         """The position after a turn, in which each seat has made one of its legal moves."""
 
     def why_not(self, move: str) -> str:
-        """The sentence for a move that is not open to the seat that chose it."""
+        """The error for a move that this seat may not choose."""
         return unreadable_move(move, self.move_example)
 
     def is_over(self, position: Position) -> bool:
@@ -32,7 +32,7 @@ class SimultaneousGame(Game[Position]):
         return not self.legal(position)
 
     def decisions(self, position: Position) -> list[Decision]:
-        """One choice a seat."""
+        """One decision per seat."""
         return [Decision(seat, seat) for seat in range(len(self.legal(position)))]
 
     def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:

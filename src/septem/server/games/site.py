@@ -28,16 +28,16 @@ class SitePage(NamedTuple):
 
 
 class Help(NamedTuple):
-    """Addresses: how to play at a table, and pictures of what it is played with."""
+    """URLs: how to play at a table, and pictures of what it is played with."""
 
-    rules: str
-    pictures: str
+    rules_url: str
+    gallery_url: str
 
 
 class SiteLink(NamedTuple):
-    """An address and its label."""
+    """A URL and its label."""
 
-    address: str
+    url: str
     label: str
 
 
@@ -59,7 +59,10 @@ class Gallery(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter of the rules in the contents of the page; `is_english` on a page that is in another language."""
+    """A chapter of the rules in the contents of the page.
+
+    `is_english` marks a chapter that stays English on a translated page.
+    """
 
     anchor: str
     title: str

@@ -8,7 +8,7 @@ from msgspec import Struct
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
-from septem.server.tables.table import Table
+from septem.server.tables.table import Phase, Table
 
 Mark = Literal["chosen", "thinking", "gone", "away", "yours", ""]
 
@@ -25,11 +25,11 @@ class Player(Struct, frozen=True, gc=False):
     is_away: bool = False
     """Whether a bot plays for this person until they come back."""
     decides: str = ""
-    """What kind of decision this seat has to make now, or has made; '' while only others do."""
+    """The kind of this seat's current decision, made or not; '' if it has none."""
     why_away: str = ""
     """For the viewer: why a bot plays for them, in a sentence."""
     is_long_absent: bool = False
-    """Whether the table waits for this person, who has been absent for so long that others may let a bot play."""
+    """Whether the table waits for this person, and for so long that others may hand the seat to a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,8 @@ class TableView:
     """The number of events that were played, or the moment of a replay; a choice for another turn is refused."""
     over: bool
     is_replay: bool
+    phase: Phase
+    """The phase of the table; in a replay `over` is whether this moment is the end."""
     viewer: int | None
     deadline: float | None
     players: tuple[Player, ...]

@@ -15,7 +15,7 @@ Variants = Mapping[int, Sequence[str]]
 NONE = ("",)
 
 
-def completed(setup: Setup, variants: Variants) -> Setup:
+def with_defaults(setup: Setup, variants: Variants) -> Setup:
     """The setup with the default variant for its players, where none was chosen."""
     if setup.options.variant:
         return setup
@@ -29,7 +29,7 @@ def default_variant(variants: Variants, players: int) -> str:
     return variants.get(players, NONE)[0]
 
 
-def check_variant(setup: Setup, variants: Variants) -> None:
+def check_variant(setup: Setup, variants: Variants, label: Callable[[str], str]) -> None:
     """Raises `SetupError` if the variant does not exist for this number of players."""
     variant = setup.options.variant
     if variant not in variants.get(setup.players, NONE):
@@ -38,7 +38,7 @@ def check_variant(setup: Setup, variants: Variants) -> None:
             "There is no '{variant}' game for {players} players.",
             setup.players,
         )
-        raise SetupError(sentence.format(variant=variant, players=setup.players))
+        raise SetupError(sentence.format(variant=label(variant), players=setup.players))
 
 
 def variant_fields(

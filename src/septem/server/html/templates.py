@@ -6,7 +6,9 @@ markup. What repeats inside a page is a macro; drawings are filters (`"check"|ic
 several rooms call is made a `component`.
 """
 
+import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -86,11 +88,20 @@ def remove_folder(name: str) -> None:
 def _forget() -> None:
     if _templates.cache is not None:
         _templates.cache.clear()
+    template_digest.cache_clear()
 
 
 def template_names() -> list[str]:
     """The names of all templates."""
     return _templates.list_templates(extensions=("html",))
+
+
+@cache
+def template_digest() -> str:
+    """A short hash of all templates, names included."""
+    assert _templates.loader is not None
+    sources = [(name, _templates.loader.get_source(_templates, name)[0]) for name in template_names()]
+    return hashlib.sha256(repr(sources).encode()).hexdigest()[:12]
 
 
 def compile_all() -> None:

@@ -69,7 +69,7 @@ class Setup(Struct, frozen=True):
     def seconds(self) -> int | None:
         """The time for a turn in seconds; None without a clock."""
         seconds = SECONDS[self.pace]
-        return seconds * game_named(self.game).turn_length if seconds else None
+        return seconds * game_named(self.game).turn_time_factor if seconds else None
 
 
 def _invalid(error: msgspec.ValidationError) -> str:
@@ -90,4 +90,4 @@ def _invalid(error: msgspec.ValidationError) -> str:
 
 def default_setup(game: Game[Any]) -> Setup:
     """The setup of a game with nothing chosen."""
-    return game.completed(Setup(game.name, game.default_players, game.Options()))
+    return game.with_defaults(Setup(game.name, game.default_players, game.Options()))

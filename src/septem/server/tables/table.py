@@ -181,8 +181,8 @@ class Table:
         game = self.game
         if position is None:
             position = game.apply(self.position, event)
-        before = game.clock_turn(self.position)
-        goes_on = before is not None and game.clock_turn(position) == before
+        before = game.clock_key(self.position)
+        goes_on = before is not None and game.clock_key(position) == before
         return replace(self, position=position, turn=self.turn + 1, began=at, clock=self.clock if goes_on else at)
 
     def _stand_up(self, number: int) -> "Table":
@@ -205,7 +205,7 @@ class Table:
         for empty in [number for number, seat in enumerate(seats) if not seat.person][::-1]:
             if len(seats) > setup.players:
                 del seats[empty]
-        if setup.game != self.setup.game or not self.game.has_same_boards(self.setup, setup):
+        if setup.game != self.setup.game or not self.game.keeps_boards(self.setup, setup):
             seats = [replace(seat, board="") for seat in seats]
         return replace(self, setup=setup, seats=tuple(seats))
 

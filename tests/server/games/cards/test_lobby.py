@@ -37,7 +37,7 @@ def test_where_nobody_asks_the_first_variant_is_played() -> None:
 
 
 def test_a_variant_is_for_its_number_of_players() -> None:
-    with pytest.raises(Invalid, match=r"^There is no 'gaia' game for 3 players\.$"):
+    with pytest.raises(Invalid, match=r"^There is no 'Gaïa' game for 3 players\.$"):
         Create(read_setup({"players": "3", "variant": "gaia"})).decide(Actor("anna", "Anna"))
 
 

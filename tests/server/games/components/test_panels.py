@@ -10,6 +10,7 @@ SHOWN = TableView(
     turn_number=0,
     over=False,
     is_replay=False,
+    phase="running",
     viewer=0,
     deadline=None,
     players=(),

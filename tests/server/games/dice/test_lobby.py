@@ -40,19 +40,18 @@ def test_a_table_where_boards_are_chosen_is_sound() -> None:
 def test_the_form_says_which_bots_the_levels_are() -> None:
     assert ("random", *["greedy"] * 3, *["planner"] * 3) == BOTS
     words = (
-        "The dice game has three bots: level 1 plays at random, levels 2 to 4 take what scores most right now, "
-        "levels 5 to 7 plan their rolls ahead."
+        "level 1 plays at random, levels 2 to 4 take what scores most right now, levels 5 to 7 plan their rolls ahead"
     )
     assert words in Reader(str(tables_page([], [], [], now=0, setup=complete_setup()))).text
 
 
 @pytest.mark.parametrize(("language", "cards"), [("en", "The deal"), ("de", "Karten")])
-def test_its_lobby_speaks_of_chance_where_the_card_game_speaks_of_cards(language: str, cards: str) -> None:
+def test_its_lobby_speaks_of_random_numbers_where_the_card_game_speaks_of_its_deal(language: str, cards: str) -> None:
     with use_locale(language):
         found = {game: deal_note(game) for game in ("cards", "dice")}
     assert cards in found["cards"]
     assert cards not in found["dice"]
-    assert {"en": "The random numbers", "de": "Zufall"}[language] in found["dice"]
+    assert {"en": "random numbers", "de": "Zufall"}[language] in found["dice"]
 
 
 def deal_note(game: str) -> str:

@@ -58,9 +58,9 @@ class CardGame(Game[Position]):
         """Raises `SetupError` if there is no such game."""
         options.check(setup)
 
-    def completed(self, setup: Setup) -> Setup:
+    def with_defaults(self, setup: Setup) -> Setup:
         """The setup with the default variant for two players, if none was chosen."""
-        return options.completed(setup)
+        return options.with_defaults(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
         """Raises `Invalid` if these boards do not go together."""
@@ -70,7 +70,7 @@ class CardGame(Game[Position]):
         """Whether players choose their boards."""
         return options.options_of(setup).sides == "chosen"
 
-    def has_same_boards(self, before: Setup, after: Setup) -> bool:
+    def keeps_boards(self, before: Setup, after: Setup) -> bool:
         """Whether both setups have the same edition and sides."""
         old, new = options.options_of(before), options.options_of(after)
         return (old.edition, old.sides) == (new.edition, new.sides)

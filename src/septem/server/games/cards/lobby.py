@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from septem.data import load
 from septem.data.cards import EDITIONS, SIDES
 from septem.server.games.cards.catalogue import is_day_side
-from septem.server.games.cards.options import VARIANTS, options_of
+from septem.server.games.cards.options import VARIANTS, options_of, variant_name
 from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
@@ -20,8 +20,8 @@ GAME = "cards"
 def option_form(setup: Setup) -> OptionForm:
     """Edition, the variants for two, and the sides of the boards."""
     options = options_of(setup)
-    editions = [FormOption(name, edition_words(name)) for name in EDITIONS]
-    variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
+    editions = [FormOption(name, edition_label(name)) for name in EDITIONS]
+    variants = variant_fields(GAME, VARIANTS, options.variant, variant_name, variant_hint)
     return OptionForm(
         beside=FormField("edition", _("Edition"), editions, options.edition, "for-cards"),
         fields=[*variants, sides_field(GAME, options.sides)],
@@ -31,9 +31,9 @@ def option_form(setup: Setup) -> OptionForm:
 def option_rows(setup: Setup) -> list[tuple[str, str]]:
     """The options with their names."""
     options = options_of(setup)
-    rows = [(_("Edition"), edition_words(options.edition))]
+    rows = [(_("Edition"), edition_label(options.edition))]
     if options.variant:
-        rows.append((_("Variant"), variant_words(options.variant)))
+        rows.append((_("Variant"), variant_name(options.variant)))
     return [*rows, (_("Boards"), sides_words(options.sides))]
 
 
@@ -52,7 +52,7 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
         for other in lobby.seats
         if other.board and not options.is_side(other.board) and other.number != seat
     }
-    any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)
+    any_board = BoardButton("", _("Any"), _("random"), is_chosen=not chosen)
     sides = [BoardButton(side, _("Any"), side_words(side), is_chosen=side == chosen) for side in SIDES[options.edition]]
     found = [
         BoardButton(
@@ -61,7 +61,7 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.city) or side_words(wonder.side),
             is_chosen=wonder.title == chosen,
             is_taken=wonder.city in taken,
-            picture=city_thumbnail(wonder.city, is_day=is_day_side(wonder.side)),
+            image=city_thumbnail(wonder.city, is_day=is_day_side(wonder.side)),
         )
         for wonder in load(options.edition).wonders
     ]
@@ -88,17 +88,12 @@ def deal_note() -> str:
 
 def lobby_note(players: int) -> str:
     """Which way the hands go."""
-    return _("hands go left first") if players > 2 else ""
+    return _("hands pass left first") if players > 2 else ""
 
 
-def edition_words(edition: str) -> str:
+def edition_label(edition: str) -> str:
     """First or second."""
     return {"first": _("First"), "second": _("Second")}[edition]
-
-
-def variant_words(variant: str) -> str:
-    """The name of a variant, '' for the usual game."""
-    return {"": "", "free-city": _("The Free City"), "gaia": "Gaïa"}[variant]
 
 
 def variant_hint(variant: str) -> str:
@@ -113,11 +108,11 @@ def variant_hint(variant: str) -> str:
 def level_hints() -> Sequence[str]:
     """How a bot of each level thinks."""
     return (
-        _("builds whatever it can, and never asks what for"),
+        _("builds whatever it can, without a plan"),
         _("builds when building is right, but picks its cards almost blindly"),
         _("tells good cards from bad ones, and is often wrong about the best"),
-        _("picks good cards, if seldom the best one"),
-        _("mostly picks the best card, and forgives little"),
+        _("picks good cards, but rarely the best one"),
+        _("usually picks the best card and punishes mistakes"),
         _("plays what it has learnt in millions of games against itself"),
-        _("knows what level 6 knows, and imagines for nine tenths of a second how the game goes on"),
+        _("like level 6, but looks ahead for 0.9 seconds"),
     )

@@ -44,17 +44,22 @@ def options_of(setup: Setup) -> CardOptions:
     return options
 
 
+def variant_name(variant: str) -> str:
+    """The name of a variant, '' for the usual game."""
+    return {"": "", "free-city": _("The Free City"), "gaia": "Gaïa"}[variant]
+
+
 def check(setup: Setup) -> None:
     """Raises `SetupError` if there is no such card game."""
     if setup.players not in PLAYERS:
         sentence = _("The card game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
-    variants.check_variant(setup, VARIANTS)
+    variants.check_variant(setup, VARIANTS, variant_name)
 
 
-def completed(setup: Setup) -> Setup:
+def with_defaults(setup: Setup) -> Setup:
     """The setup with the default variant for its number of players, if none was chosen."""
-    return variants.completed(setup, VARIANTS)
+    return variants.with_defaults(setup, VARIANTS)
 
 
 def check_sides(setup: Setup, boards: Sequence[str]) -> None:

@@ -2,17 +2,20 @@
 
 import hashlib
 import json
-from importlib.metadata import version
+from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
 from septem.server.html.assets import digest
-from septem.server.html.templates import render
+from septem.server.html.templates import render, template_digest
 from septem.server.i18n import current_locale
 from septem.server.tables.snapshot import Snapshot
 
 DIGEST_BYTES = 6
-VERSION = version("septem")
+PACKAGE = Path(__file__).parents[3]
+# Code, translations and the data of games; templates and static files have hashes of their own.
+CODE = (".py", ".po", ".json")
 
 
 def page_state(snapshot: Snapshot, viewer: tuple[object, ...]) -> str:
@@ -20,8 +23,23 @@ def page_state(snapshot: Snapshot, viewer: tuple[object, ...]) -> str:
 
     A stream sends it as the id of its messages, and a browser returns it when it connects again.
     """
-    rest = (snapshot.id, sorted(snapshot.absent.items()), tuple(viewer), current_locale(), VERSION, digest())
+    rest = (snapshot.id, sorted(snapshot.absent.items()), tuple(viewer), current_locale(), *_build(snapshot))
     return f"{snapshot.revision}-{hashlib.blake2b(repr(rest).encode(), digest_size=DIGEST_BYTES).hexdigest()}"
+
+
+def _build(snapshot: Snapshot) -> tuple[str, ...]:
+    """What pages are made of; it differs after a deployment."""
+    return snapshot.table.game.version, code_digest(), template_digest(), digest()
+
+
+@cache
+def code_digest() -> str:
+    """A short hash of the code of this package, names included."""
+    found = hashlib.sha256()
+    for file in sorted(file for file in PACKAGE.rglob("*") if file.suffix in CODE):
+        found.update(f"{file.relative_to(PACKAGE)}\0".encode())
+        found.update(hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:12]
 
 
 def listener(stream: str, state: str = "", **attributes: str) -> Markup:

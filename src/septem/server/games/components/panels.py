@@ -2,6 +2,7 @@
 
 from markupsafe import Markup
 
+from septem.server.games.components.players import may_leave
 from septem.server.games.table_view import TableView
 from septem.server.html.copying import worded_copy_button
 from septem.server.html.templates import render
@@ -22,7 +23,7 @@ def settings_panel(table: TableView, question: str = "", confirm_modes: SettingV
         "games/components/templates/settings.html",
         question=question,
         confirm_modes=confirm_modes,
-        has_seat=table.viewer is not None,
+        may_leave=may_leave(table),
         commitment=table.fairness.commitment,
     )
 

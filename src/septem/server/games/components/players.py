@@ -23,17 +23,17 @@ def bot_tag(player: Player) -> Markup:
 
 
 def face(player: Player, size: str = "") -> Markup:
-    """The avatar of a player, with the mark for what they do."""
+    """The avatar of a player, with a badge for their status."""
     return avatar(player.name, player.seat, player.mark, bot=player.kind == "bot", size=size)
 
 
 def may_leave(table: TableView) -> bool:
     """Whether the viewer has a seat in a game that is not over."""
-    return table.viewer is not None and not table.over
+    return table.viewer is not None and table.phase != "over"
 
 
 def may_hand_over(players: Sequence[Player]) -> bool:
-    """Whether the viewer has a seat and waits, so that those who are gone hold them up."""
+    """Whether the viewer is seated and waiting for others."""
     return any(player.is_you and (player.has_chosen or not player.mark) for player in players)
 
 
@@ -42,6 +42,11 @@ def absent_box(table_id: str, players: Sequence[Player]) -> Markup:
     if not may_hand_over(players):
         return Markup()
     return Markup('<div class="gone" id="gone" aria-live="polite">{}</div>').format(absent_players(table_id, players))
+
+
+def absent_seats(players: Sequence[Player]) -> tuple[int, ...]:
+    """The seats that the viewer may hand to a bot."""
+    return tuple(player.seat for player in players if player.is_long_absent) if may_hand_over(players) else ()
 
 
 def absent_players(table_id: str, players: Sequence[Player]) -> Markup:

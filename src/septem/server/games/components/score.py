@@ -79,7 +79,7 @@ def _row(
     names: Mapping[Category, str],
     heading: str,
 ) -> dict[str, Markup]:
-    """A player's row, and the details behind its numbers; the same for all other players."""
+    """A player's row, and the details behind its numbers; identical for every viewer but that player."""
     cells = [
         Cell(
             id=f"behind-{line.seat}-{category}",
@@ -108,16 +108,16 @@ def sums(lines: Sequence[str]) -> Markup:
     return render("games/components/templates/sums.html", lines=lines) if lines else Markup()
 
 
-def onward(table: TableView, fresh: Markup, again: str, more: Markup | None = None) -> Markup:
-    """What to do after a game: for players a rematch, labelled `again`, and for spectators `fresh`."""
+def next_steps(table: TableView, new_table: Markup, rematch_label: str, extra: Markup | None = None) -> Markup:
+    """What to do after a game: for players a rematch, for spectators `new_table`, and for all `extra`."""
     return render(
-        "games/components/templates/onward.html",
+        "games/components/templates/next_steps.html",
         table_id=table.id,
         rematch=table.rematch,
         has_seat=table.viewer is not None,
-        fresh=fresh,
-        again=again,
-        more=more or Markup(),
+        new_table=new_table,
+        rematch_label=rematch_label,
+        extra=extra or Markup(),
         share=share_button(f"/g/{table.id}/replay", "shared"),
     )
 

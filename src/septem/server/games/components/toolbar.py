@@ -15,7 +15,7 @@ class Tool(NamedTuple):
     """A button that opens a panel; `key` is its keyboard shortcut, and `icon_only` leaves out its label in the bar."""
 
     panel: str
-    picture: str
+    icon: str
     label: str
     key: str = ""
     icon_only: bool = False
@@ -39,7 +39,9 @@ def clock(table: TableView) -> Markup:
     """The time left, which a script counts down."""
     if table.deadline is None or table.over or table.is_replay:
         return Markup()
-    return render("games/components/templates/clock.html", deadline=f"{table.deadline:.3f}")
+    return render(
+        "games/components/templates/clock.html", deadline=f"{table.deadline:.3f}", has_seat=table.viewer is not None
+    )
 
 
 def tool_bar(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: bool) -> Markup:
@@ -47,7 +49,7 @@ def tool_bar(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat: 
     return render(
         "games/components/templates/tools.html",
         table_id=table_id,
-        rules=rules_address(setup),
+        rules_url=rules_url(setup),
         tools=tools,
         has_seat=has_seat,
     )
@@ -66,16 +68,16 @@ def tool_menu(table_id: str, setup: Setup, tools: tuple[Tool, ...], *, has_seat:
     )
 
 
-def rules_address(setup: Setup) -> str:
-    """The address of the rules for this setup."""
-    return game_named(setup.game).help(setup).rules
+def rules_url(setup: Setup) -> str:
+    """The URL of the rules for this setup."""
+    return game_named(setup.game).help(setup).rules_url
 
 
 def help_links(setup: Setup) -> tuple[tuple[str, str, str], ...]:
-    """Links to the rules and the pictures of a game: icon, address and label of each."""
+    """Links to the rules and the pictures of a game: icon, URL and label of each."""
     game = game_named(setup.game)
     found = game.help(setup)
     return (
-        ("circle-question-mark", found.rules, _("How to play")),
-        ("library", found.pictures, game.title()),
+        ("circle-question-mark", found.rules_url, _("How to play")),
+        ("library", found.gallery_url, game.title()),
     )

@@ -43,10 +43,11 @@ class DiceGame(Game[Position]):
     default_players = 2
     Options = options.DiceOptions
     move_example = refusals.EXAMPLE
+    reserved_names = ("da vinci", "da vinci bot", "da-vinci-bot", "the ghost", "der geist")
     ApiOptions = api.ApiOptions
     ApiGame = api.DiceState
     # A turn has three rolls and several purchases.
-    turn_length = 3
+    turn_time_factor = 3
     bot_delay = (0.5, 1.1)
     icon = "dices"
 
@@ -54,9 +55,9 @@ class DiceGame(Game[Position]):
         """Raises `SetupError` if there is no such game."""
         options.check(setup)
 
-    def completed(self, setup: Setup) -> Setup:
+    def with_defaults(self, setup: Setup) -> Setup:
         """The setup with the default variant for one player, if none was chosen."""
-        return options.completed(setup)
+        return options.with_defaults(setup)
 
     def check_boards(self, setup: Setup, boards: Sequence[str]) -> None:
         """Raises `Invalid` if these boards do not go together."""
@@ -66,7 +67,7 @@ class DiceGame(Game[Position]):
         """Whether players choose their boards."""
         return options.options_of(setup).sides == "chosen"
 
-    def has_same_boards(self, before: Setup, after: Setup) -> bool:
+    def keeps_boards(self, before: Setup, after: Setup) -> bool:
         """Whether both setups have the same sides."""
         return options.options_of(before).sides == options.options_of(after).sides
 
@@ -102,7 +103,7 @@ class DiceGame(Game[Position]):
         """The position after the moves of a record."""
         return rules.replayed(position, record)
 
-    def clock_turn(self, position: Position) -> tuple[int, int]:
+    def clock_key(self, position: Position) -> tuple[int, int]:
         """The clock counts all moves of a seat's turn together."""
         return (position.age, position.active_seat)
 

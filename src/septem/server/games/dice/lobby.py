@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from septem.data import dice
-from septem.server.games.dice.options import REROLLS, VARIANTS, options_of
+from septem.server.games.dice.options import REROLLS, VARIANTS, options_of, variant_name
 from septem.server.games.forms import BoardButton, FormField, FormOption, OptionForm
 from septem.server.games.listing import city_thumbnail
 from septem.server.games.sides import BOARD_SIDES, read_sides, sides_field, sides_words
@@ -18,7 +18,7 @@ GAME = "dice"
 def option_form(setup: Setup) -> OptionForm:
     """The variants for one, the Ghost's rerolls, and the sides of the boards."""
     options = options_of(setup)
-    variants = variant_fields(GAME, VARIANTS, options.variant, variant_words, variant_hint)
+    variants = variant_fields(GAME, VARIANTS, options.variant, variant_name, variant_hint)
     return OptionForm(fields=[*variants, _rerolls(options.rerolls), sides_field(GAME, options.sides)])
 
 
@@ -33,7 +33,7 @@ def _rerolls(chosen: int) -> FormField:
 def option_rows(setup: Setup) -> list[tuple[str, str]]:
     """The options with their names."""
     options = options_of(setup)
-    rows = [(_("Variant"), variant_words(options.variant))] if options.variant else []
+    rows = [(_("Variant"), variant_name(options.variant))] if options.variant else []
     return [*rows, (_("Boards"), sides_words(options.sides))]
 
 
@@ -46,10 +46,10 @@ def read_options(fields: Mapping[str, str], players: int) -> dict[str, str]:
 
 
 def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
-    """Any board, and each board; one that another seat took is disabled. One side is drawn by lot for all."""
+    """Any board, and each board; one that another seat took is disabled. One random side is up for all."""
     chosen = lobby.seats[seat].board
     taken = {other.board.split()[0]: other.name for other in lobby.seats if other.board and other.number != seat}
-    any_board = BoardButton("", _("Any"), _("by lot"), is_chosen=not chosen)
+    any_board = BoardButton("", _("Any"), _("random"), is_chosen=not chosen)
     found = [
         BoardButton(
             value=wonder.short,
@@ -57,16 +57,11 @@ def boards(lobby: TableOverview, seat: int) -> list[BoardButton]:
             about=taken.get(wonder.short) or BOARD_SIDES[""](),
             is_chosen=wonder.short == chosen,
             is_taken=wonder.short in taken,
-            picture=city_thumbnail(wonder.short),
+            image=city_thumbnail(wonder.short),
         )
         for wonder in dice.load().wonders.values()
     ]
     return [any_board, *found]
-
-
-def variant_words(variant: str) -> str:
-    """The name of a variant, '' for the usual game."""
-    return {"": "", "ghost": _("The Ghost"), "bot": _("Da Vinci Bot")}[variant]
 
 
 def variant_hint(variant: str) -> str:
@@ -74,7 +69,7 @@ def variant_hint(variant: str) -> str:
     return {
         "": "",
         "ghost": _("The Ghost: alone against your best score; rerolls make it harder."),
-        "bot": _("Da Vinci Bot: alone against an opponent that the dice lead."),
+        "bot": _("Da Vinci Bot: alone against an opponent controlled by the dice."),
     }[variant]
 
 

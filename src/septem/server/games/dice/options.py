@@ -34,12 +34,17 @@ def options_of(setup: Setup) -> DiceOptions:
     return options
 
 
+def variant_name(variant: str) -> str:
+    """The name of a variant, '' for the usual game."""
+    return {"": "", "ghost": _("The Ghost"), "bot": _("Da Vinci Bot")}[variant]
+
+
 def check(setup: Setup) -> None:
     """Raises `SetupError` if there is no such dice game."""
     if setup.players not in PLAYERS:
         sentence = _("The dice game is for {fewest} to {most} players, not for {players}.")
         raise SetupError(sentence.format(fewest=PLAYERS[0], most=PLAYERS[-1], players=setup.players))
-    variants.check_variant(setup, VARIANTS)
+    variants.check_variant(setup, VARIANTS, variant_name)
     options = options_of(setup)
     if options.rerolls and options.variant != "ghost":
         raise SetupError(_("Rerolls are only for the Ghost in the solo dice game."))
@@ -48,6 +53,6 @@ def check(setup: Setup) -> None:
         raise SetupError(sentence.format(fewest=min(REROLLS), most=max(REROLLS), rerolls=options.rerolls))
 
 
-def completed(setup: Setup) -> Setup:
+def with_defaults(setup: Setup) -> Setup:
     """The setup with the default variant for its number of players, if none was chosen."""
-    return variants.completed(setup, VARIANTS)
+    return variants.with_defaults(setup, VARIANTS)

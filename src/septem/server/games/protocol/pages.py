@@ -45,6 +45,9 @@ class Pages(ABC):
     def summary(self, snapshot: "Snapshot", viewer: int | None) -> Summary:
         """The game as an entry of a list."""
 
+    version: ClassVar[str] = ""
+    """Of a game outside of this repository: open pages are renewed when it changes."""
+
     icon: ClassVar[str] = ""
     """The name of an icon for lists; '' for a game whose tables have pictures."""
 

@@ -28,8 +28,8 @@ class Rules(ABC, Generic[Position]):
     def check(self, setup: "Setup") -> None:
         """Raises `SetupError` with a sentence if no such game can be played."""
 
-    def completed(self, setup: "Setup") -> "Setup":
-        """The setup with options filled in that depend on others, such as the variant for two."""
+    def with_defaults(self, setup: "Setup") -> "Setup":
+        """Fills in options that depend on others, such as the variant for two players."""
         return setup
 
     def check_boards(self, setup: "Setup", boards: Sequence[str]) -> None:
@@ -39,7 +39,7 @@ class Rules(ABC, Generic[Position]):
         """Whether players choose boards before the game."""
         return False
 
-    def has_same_boards(self, before: "Setup", after: "Setup") -> bool:
+    def keeps_boards(self, before: "Setup", after: "Setup") -> bool:
         """Whether picked boards stay picked when the host changes the setup."""
         return bool(before.options == after.options)
 
@@ -49,7 +49,7 @@ class Rules(ABC, Generic[Position]):
 
     @abstractmethod
     def decisions(self, position: Position) -> Sequence[Decision]:
-        """All decisions open now, made or not, in the order each seat makes them; none once the game is over."""
+        """All decisions of this moment, made or not; a seat's own in the order it makes them."""
 
     @abstractmethod
     def choose(self, position: Position, choices: Choices, seat: int, move: str) -> Step[Position]:
@@ -105,10 +105,10 @@ class Rules(ABC, Generic[Position]):
     def start_compiling(self) -> None:
         """Starts to compile what is faster compiled; until it is ready, plain Python must give the same results."""
 
-    turn_length: ClassVar[int] = 1
-    """The factor by which a turn of this game is longer than usual, such as 3 if a turn has three moves."""
+    turn_time_factor: ClassVar[int] = 1
+    """Multiplies the time limit of a turn, such as 3 if a turn has three moves."""
 
-    def clock_turn(self, position: Position) -> Hashable | None:  # noqa: ARG002 - as a rule each moment has its time
+    def clock_key(self, position: Position) -> Hashable | None:  # noqa: ARG002 - as a rule each moment has its time
         """Identifies what the clock times, such as (round, seat): while it stays equal, moves do not restart the clock.
 
         None if every move or reveal restarts it.

@@ -18,7 +18,7 @@ def pace_hint(pace: Pace, game: Game[Any]) -> str:
     usual = SECONDS[pace]
     if usual is None:
         return _("None: take your time.")
-    seconds = usual * game.turn_length
+    seconds = usual * game.turn_time_factor
     if pace == "days":
         days = seconds // (24 * 3600)
         return _("Days: {days} days per turn, so a game takes several weeks. When time runs out, a bot plays.").format(

@@ -177,7 +177,7 @@ class Start(SeatingCommand):
 def checked_setup(setup: Setup) -> Setup:
     """The setup with all options that depend on others, or `Invalid` with the reason why no such game exists."""
     try:
-        return game_named(setup.game).completed(setup).checked()
+        return game_named(setup.game).with_defaults(setup).checked()
     except SetupError as error:
         raise Invalid(str(error)) from error
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from markupsafe import escape
+from msgspec import structs
 
 from septem.server.games.cards.pages.bar import status_line
 from septem.server.games.cards.pages.page import game_page
@@ -240,6 +241,16 @@ def test_a_replay_walks_through_the_game() -> None:
     assert "hx-post" not in page
 
 
+def test_nobody_can_leave_a_finished_game_not_even_in_its_replay() -> None:
+    leaves = 'popovertarget="leave">'
+    running, over = (played(started(SETUPS["three"], seed=4), reveals) for reveals in (8, 99))
+    turns = project(over, 0).log
+    assert str(replay_page(project(running, 0, at=3), turns[:8])).count(leaves) == 2
+    assert leaves not in str(replay_page(project(running, None, at=3), turns[:8]))
+    assert leaves not in str(replay_page(project(over, 0, at=3), turns))
+    assert leaves not in str(game_page(project(over, 0)))
+
+
 def test_a_replay_of_a_running_game_stays_with_the_own_seat() -> None:
     snapshot = played(started(SETUPS["three"], seed=4), 8)
     page = str(replay_page(project(snapshot, 1, at=3), project(snapshot, 1).log))
@@ -287,6 +298,24 @@ def test_where_only_one_decides_the_others_are_told_whom_they_wait_for() -> None
             assert words.replace(name, "you") in inside(project(snapshot, decision.by))
             told.add(decision.kind)
     assert told == {"seventh", "discard"}
+
+
+@pytest.mark.parametrize(("cards", "words"), [(1, "1 to pick the card"), (7, "1–7 to pick a card"), (10, "1–9, 0 to")])
+def test_the_keys_that_pick_a_card_are_those_on_the_cards(cards: int, words: str) -> None:
+    shown = project(started(SETUPS["three"]), 0)
+    hand = (*decision_of(shown).hand, *decision_of(shown).hand)[:cards]
+    shown = replace(shown, decision=structs.replace(decision_of(shown), hand=hand))
+    (keys,) = [one for one in tree(inside(shown)).iter("p") if one.get("class") == "keysonly"]
+    assert "".join(keys.itertext()).startswith(f"Press {words}")
+
+
+@pytest.mark.parametrize("name", ["gaia", "free city"])
+def test_only_a_player_is_told_what_lies_on_both_sides_of_them(name: str) -> None:
+    snapshot = played(started(SETUPS[name]), 2)
+    assert "of you" not in inside(project(snapshot, None))
+    if name == "gaia":
+        assert "Ben, on both sides of you" in inside(project(snapshot, 0))
+        assert "Ben, neighbour on both sides" in inside(project(snapshot, None))
 
 
 def test_the_same_person_has_the_same_letter_everywhere() -> None:

@@ -139,6 +139,18 @@ def test_undo_and_presence_never_send_a_table(name: str, seat: int | None) -> No
         assert len(message.encode()) <= (FEW if step in QUIET else MOST_OF_A_CHOICE), step
 
 
+@pytest.mark.parametrize("seat", [0, None])
+def test_what_changes_nothing_on_a_page_sends_nothing(seat: int | None) -> None:
+    running, over = (played(started(SETUPS["three"], seed=3), reveals) for reveals in (5, 99))
+    for before, later in (
+        (running, replace(running, absent={0: "long"} if seat == 0 else {})),
+        (replace(running, absent={1: "short"}), replace(running, absent={1: "long"})),
+        (over, replace(over, absent={1: "long"})),
+    ):
+        _html, sent = before.table.game.update(before, Viewer(seat), None)
+        assert later.table.game.update(later, Viewer(seat), sent) == ("", sent)
+
+
 @pytest.mark.parametrize("turns", [0, 4, 11])
 def test_after_the_choice_for_the_free_city_a_page_shows_the_own_hand_again(turns: int) -> None:
     before = played(started(SETUPS["free city"], seed=3), turns)

@@ -156,7 +156,7 @@ def test_a_stage_says_in_words_what_is_more_than_points(board: str, stages: int,
 
 def test_t3_a_sale_takes_three_coins() -> None:
     found = card_action(project(around(table(BOARDS, hands={0: ["Altar"]})), 0), "Altar", "sell")
-    assert (found.title, found.detail) == ("Sell", "take 3 coins, card is discarded")
+    assert (found.title, found.detail) == ("Sell", "gain 3 coins, discard the card")
     (sale,) = found.payments
     assert (sale.confirm, sale.confirm_short) == ("Sell Altar for 3 coins", "Sell for 3 coins")
     assert (sale.preview.coins, sale.preview.points) == (Change(3, 6), Change(1, 2))

@@ -62,6 +62,14 @@ def test_f9_the_free_city_comes_last_and_cannot_win() -> None:
     assert not final.rows[2].wins
 
 
+def test_f9_the_free_city_comes_last_even_when_it_is_level_with_the_winner() -> None:
+    game = finish(table(["Giza A", "Rhodes A", "Olympia A"], variant="free-city", age=3, turn=6))
+    for seat, coins in enumerate((3, 9, 9)):
+        game._row.cities[seat].coins = coins
+    places = [(one.player.name, one.place) for one in sheet(game).rows]
+    assert places == [("Ben", 1), ("Anna", 2), ("Free City", 3)]
+
+
 def test_behind_each_number_are_its_cards() -> None:
     game = finish(
         table(

@@ -153,7 +153,7 @@ def test_the_final_sheet_has_a_bar_for_everybody_and_opens_every_number() -> Non
     snapshot = played(started(SETUPS["four"], 4), 4)
     read = inside(project(snapshot, 0))
     assert len([1 for _, attributes in read.elements if attributes.get("class") == "bar"]) == 4
-    behind = [attributes["data-behind"] for attributes in read.having("data-behind")]
+    behind = [attributes["data-details"] for attributes in read.having("data-details")]
     assert len(behind) == 4 * 7
     assert set(behind) <= {attributes["id"] for attributes in read.having("id")}
     assert "Rematch, same table" in "".join(read.text)
@@ -183,9 +183,7 @@ def test_a_replay_seen_from_another_seat_keeps_the_viewer(viewer: int | None, is
     assert ("You win" in text) == (viewer == 1 and is_over)
     assert [one["id"] for one in read.having("class") if one["class"] == "me"] == ([] if viewer is None else ["seat-1"])
     leaving = [one for one in read.having("popovertarget") if one["popovertarget"] == "leave"]
-    assert len([one for one in leaving if "popovertargetaction" not in one]) == (
-        0 if viewer is None else 1 if is_over else 2
-    )
+    assert len([one for one in leaving if "popovertargetaction" not in one]) == (0 if viewer is None or is_over else 2)
     assert bool(read.having("data-next")) == (viewer is not None)
     shown = [attributes["href"] for attributes in read.having("aria-current") if "href" in attributes]
     assert shown == [f"/g/{snapshot.id}/replay?at={snapshot.table.turn}&seat=2"]
@@ -197,9 +195,18 @@ def test_the_page_speaks_other_languages() -> None:
         assert str(game_page(project(snapshot, 0)))
 
 
+def test_the_buttons_of_a_replay_are_not_translated_as_navigation_or_settings() -> None:
+    snapshot = played(started(SETUPS["two"]), moves=10)
+    with use_locale("de"):
+        read = Reading(str(replay_page(project(snapshot, 0, at=5))))
+    steps = {one["data-step"]: one["aria-label"] for one in read.having("data-step")}
+    assert (steps["back"], steps["on"]) == ("Zurück", "Weiter")
+    assert [(one["data-play"], one["aria-label"]) for one in read.having("data-play")] == [("Abspielen", "Abspielen")]
+
+
 def test_d90_what_the_ghost_will_do_is_said_until_it_has_done_it() -> None:
     snapshot = started(SETUPS["ghost"])
-    assert "rolls all dice at the end, 2 times again" in str(game_page(project(snapshot, 0)))
+    assert "rolls all dice at the end, with 2 rerolls" in str(game_page(project(snapshot, 0)))
     assert "rolls all dice at the end" not in str(game_page(project(played(snapshot), 0)))
 
 

@@ -8,7 +8,7 @@ import pytest
 from septem.dice.moves import Move
 from septem.server.games.dice.projections.dice_table import DiceDecision, DiceTable, Way
 from septem.server.games.dice.projections.players import DA_VINCI
-from septem.server.games.dice.projections.project import project
+from septem.server.games.dice.projections.project import _seen_by, project
 from septem.server.games.table_view import Player
 from septem.server.i18n import use_locale
 from septem.server.tables.events import TookBack, WentAway
@@ -82,9 +82,7 @@ def test_viewers_differ_only_in_who_is_you_and_who_decides() -> None:
 def test_d8_the_passed_die_lies_fixed_and_says_where_it_comes_from() -> None:
     snapshot = play(started(SETUPS["three"]), "pick 4")
     shown = project(snapshot, 0)
-    assert [(die.number, die.tag, die.note) for die in shown.dice if die.is_passed] == [
-        (4, "lies fixed", "from Chiara")
-    ]
+    assert [(die.number, die.tag, die.note) for die in shown.dice if die.is_passed] == [(4, "fixed", "from Chiara")]
     assert deciding(snapshot).dice == (1, 2, 3, 5, 6, 7)
 
 
@@ -166,6 +164,27 @@ def test_d34_prices_are_those_the_viewer_pays_in_every_turn() -> None:
 def test_d63_a_sole_opponent_sits_on_the_left() -> None:
     shown = project(started(SETUPS["two"]), 0)
     assert [sheet.where for sheet in shown.sheets] == ["you", "left"]
+
+
+def test_the_prices_of_a_seat_are_those_of_its_next_turn() -> None:
+    seen = set()
+    for snapshot in moments(started(SETUPS["three"])):
+        board = game_of(snapshot).view(0).table
+        for seat in set(range(3)) - {board.seat}:
+            ahead = board.places_ahead(seat)
+            later = _seen_by(board, seat)
+            assert later.seat == seat
+            assert later.place == ahead[0] if ahead else not later.places_ahead(seat)
+            seen.add(bool(ahead))
+    assert seen == {True, False}
+
+
+def test_a_shared_victory_is_told_to_winners_as_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshot = played(started(SETUPS["three"]))
+    monkeypatch.setattr(type(game_of(snapshot)), "winners", (0, 2))
+    titles = [final.title for viewer in (0, 1, 2, None) if (final := project(snapshot, viewer).final)]
+    theirs = "Anna and Chiara share the victory"
+    assert titles == ["You share the victory with Chiara", theirs, "You share the victory with Anna", theirs]
 
 
 def test_d90_the_ghost_has_no_might_until_it_has_rolled() -> None:

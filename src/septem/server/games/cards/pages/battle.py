@@ -20,7 +20,7 @@ class BattleSeat(NamedTuple):
     by_age: list[tuple[str, int]]
     total: int
     clashes: list[Clash]
-    again: list[Clash]
+    mirrored: list[Clash]
 
 
 def battle_view(table: CardTable) -> Markup:
@@ -48,7 +48,7 @@ def _seat(table: CardTable, battles: Battles, city: CityView) -> BattleSeat:
         by_age=[(roman(age), points) for age, points in enumerate(by_age, 1)],
         total=sum(by_age),
         clashes=[(pair, _outcome(table, pair)) for pair in battles.pairs if pair.seat == seat],
-        again=[(pair, _outcome(table, pair)) for pair in battles.pairs if city.player.is_you and pair.other == seat],
+        mirrored=[(pair, _outcome(table, pair)) for pair in battles.pairs if city.player.is_you and pair.other == seat],
     )
 
 

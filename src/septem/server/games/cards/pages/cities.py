@@ -63,7 +63,7 @@ class Seating:
         return {
             "left": _("left neighbour"),
             "right": _("right neighbour"),
-            "both": _("on both sides of you"),
+            "both": _("on both sides of you") if self.you.player.is_you else _("neighbour on both sides"),
             "other": name,
             "you": _("your city") if city.player.is_you else name,
         }[city.where]

@@ -11,8 +11,6 @@ from septem.server.games.components.players import absent_box, display_name
 from septem.server.html.templates import render
 from septem.server.i18n import _, pgettext
 
-MAX_DIGITS = 9
-
 
 class WaitingSeat(NamedTuple):
     """A player in the list of seats."""
@@ -42,7 +40,7 @@ def _idle(table: CardTable, decision: DecisionView) -> Markup:
         table_id=table.id,
         turn=table.turn_number,
         decision=decision,
-        most=min(len(decision.hand), MAX_DIGITS),
+        count=len(decision.hand),
         last=last_turn(table),
     )
 

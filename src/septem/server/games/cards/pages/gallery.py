@@ -45,7 +45,7 @@ class GalleryCard:
 def gallery(edition: str = "first", players: int = 0) -> Gallery:
     """The sections for an edition, the first one if the name is unknown; `players` preselects a filter."""
     name = next((known for known in EDITIONS if known == edition), EDITIONS[0])
-    editions = {known: edition_words(known) for known in EDITIONS}
+    editions = {known: edition_title(known) for known in EDITIONS}
     return Gallery(
         lead=_("Every card, wonder and die. Colour, pattern and sign show the type; open a card to see its chains."),
         views=render("games/cards/templates/gallery_editions.html", edition=name, editions=editions),
@@ -72,7 +72,7 @@ def _wonders(name: EditionName) -> Markup:
     return render("games/cards/templates/gallery_wonders.html", boards=[board(wonder) for wonder in load(name).wonders])
 
 
-def edition_words(name: EditionName) -> str:
+def edition_title(name: EditionName) -> str:
     """The name of an edition."""
     return {"first": _("First edition"), "second": _("Second edition")}[name]
 

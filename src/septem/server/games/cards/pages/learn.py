@@ -53,8 +53,8 @@ def nearest(players: int, edition: str, variant: str | None) -> tuple[int, Editi
 
 def _lead(n: Numbers) -> str:
     words = _(
-        "Everybody rules a city of the ancient world. Choose a card, show it together with all the others, "
-        "pass the rest on: {ages} Ages of {turns} turns, and everybody chooses at the same time."
+        "Everybody rules a city of the ancient world. Choose a card, reveal it at the same time as everyone else "
+        "and pass on the rest: {ages} Ages of {turns} turns."
     )
     return words.format(ages=n.ages, turns=n.turns)
 

@@ -13,7 +13,7 @@ from septem.server.i18n import _
 
 def panels(table: CardTable) -> Markup:
     """All panels of a game, closed."""
-    confirm_modes = (("confirm", _("After I confirm it")), ("tap", _("With the tap on what to do")))
+    confirm_modes = (("confirm", _("After I confirm it")), ("tap", _("As soon as I tap an action")))
     return Markup().join(
         (
             keys_panel(_keys()),
@@ -44,5 +44,5 @@ def _keys() -> tuple[tuple[str, str], ...]:
         ("C", _("chains")),
         ("L", _("log")),
         ("N", _("next game waiting for you")),
-        ("?", _("this list")),
+        ("?", _("show this list")),
     )

@@ -28,7 +28,7 @@ from septem.server.i18n import _, current_locale
 # The id of the element that holds the whole table; the hash of the layout is stored under it.
 TABLE = "table"
 # The id of the element around the menu.
-MENU = "ways"
+MENU = "menu-part"
 
 
 class TableState(NamedTuple):

@@ -6,7 +6,7 @@ from septem.server.fragments import cached
 from septem.server.games.cards.pages.pieces import cards_by_type, chips_size, player_face
 from septem.server.games.cards.projections.card_table import CardTable, Category, ScorePart, ScoreRow, ScoreSheet
 from septem.server.games.components.players import bot_tag, display_name
-from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
+from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, next_steps, score_table, sums
 from septem.server.games.components.score_bars import CategoryStyle
 from septem.server.html.templates import render
 from septem.server.i18n import _
@@ -27,13 +27,13 @@ def score_sheet(table: CardTable) -> Markup:
     final = table.final
     if final is None:
         return Markup()
-    fresh = render("games/cards/templates/score_new_table.html")
+    new_table = render("games/cards/templates/score_new_table.html")
     browse = render("games/cards/templates/score_browse.html")
     return render(
         "games/cards/templates/score.html",
         final=final,
         score_table=score_table(_sheet(final)),
-        onward=onward(table, fresh, _("Rematch, same table"), browse),
+        next_steps=next_steps(table, new_table, _("Rematch, same table"), browse),
         proof=fairness_proof(table, _("Fair deal: the seed and salt match the hash shown at the start.")),
     )
 

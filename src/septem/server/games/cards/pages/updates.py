@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass, replace
 
+from markupsafe import Markup
+
 from septem.server.games.cards.pages.bar import status_line
 from septem.server.games.cards.pages.log import LoggedTurn, log_turns, turn_list
 from septem.server.games.cards.pages.parts import changed_parts, part_hashes, table_parts, waiting_parts
 from septem.server.games.cards.projections.card_table import CardTable
 from septem.server.games.cards.projections.project import project, project_status, project_waiting
 from septem.server.games.components.parts import Hashes, forget, partials
-from septem.server.games.components.players import absent_players, may_hand_over
+from septem.server.games.components.players import absent_players, absent_seats
 from septem.server.games.protocol import Update, Viewer
 from septem.server.html.partials import Swap, partial
 from septem.server.tables.snapshot import Snapshot
 
-# The parts that the status update changes in the page.
-STATUS_PARTS = frozenset(("status", "decision"))
 # The moves that a seat has chosen in this turn, by the city that they are for.
 OwnChoices = tuple[tuple[int, str], ...]
 
@@ -25,13 +25,13 @@ SMALL: Swap = "innerMorph transition:false"
 class PageContents:
     """What a page holds: its version, the viewer's seat and choices, and a hash of each turn and part.
 
-    `shows_absent` says whether it names players who are gone.
+    `absent` are the seats that it offers to hand to a bot.
     """
 
     version: int
     seat: int | None
     choices: OwnChoices
-    shows_absent: bool
+    absent: tuple[int, ...]
     turns: tuple[int, ...]
     parts: Hashes
 
@@ -64,7 +64,7 @@ def _table(snapshot: Snapshot, viewer: Viewer, sent: PageContents | None, choice
     turns = log_turns(table)
     hashes = (*(known or ())[: snapshot.table.turn - len(turns)], *(hash(turn.inside) for turn in turns))
     html, parts = _changed(table, sent)
-    now = PageContents(snapshot.table.version, viewer.seat, choices, bool(snapshot.absent), hashes, parts)
+    now = PageContents(snapshot.table.version, viewer.seat, choices, absent_seats(table.players), hashes, parts)
     return Update(_log(known, turns) + html, now)
 
 
@@ -87,25 +87,34 @@ def _changed(table: CardTable, sent: PageContents | None) -> tuple[str, Hashes]:
 def _chosen(snapshot: Snapshot, viewer: Viewer, sent: PageContents, choices: OwnChoices) -> Update:
     """The few parts that the viewer's own choice changes, or all that differ if another decision follows."""
     waiting = project_waiting(snapshot, viewer.seat)
-    now = replace(sent, choices=choices, shows_absent=bool(snapshot.absent))
     # After a choice for the Free City, the hand in the page is the one that was offered for it.
     if waiting is None or len(choices) > 1:
         table = project(snapshot, viewer.seat, has_whole_log=False)
         html, parts = _changed(table, sent)
-        return Update(html, replace(now, parts=parts))
+        return Update(html, replace(sent, choices=choices, absent=absent_seats(table.players), parts=parts))
     changed = waiting_parts(waiting)
     html = partials(changed, SMALL)
     # The script changes the hand, the state and the choices in the page, so their hashes no longer hold.
-    outdated = ("state", "hand", "choices", *changed)
-    return Update(html, replace(now, parts=forget(sent.parts, outdated)))
+    parts = forget(sent.parts, ("state", "hand", "choices", "hand-title", "decision"))
+    absent = absent_seats(waiting.status.players)
+    return Update(html, replace(sent, choices=choices, absent=absent, parts=_with_status(parts, changed["status"])))
 
 
 def _status(snapshot: Snapshot, seat: int | None, sent: PageContents) -> Update:
-    """Who has chosen, and who is gone."""
-    status = project_status(snapshot, seat)
-    html = partial("#status", status_line(status), SMALL)
-    # Only a page that waits has an element for players who are gone.
-    if (snapshot.absent or sent.shows_absent) and may_hand_over(status.players):
+    """Who has chosen, and who is gone; returns the same `sent` if that changes nothing on this page."""
+    if snapshot.table.phase == "over":
+        return Update("", sent)
+    status, html = project_status(snapshot, seat), ""
+    line, absent = status_line(status), absent_seats(status.players)
+    if sent.parts.get("status") != hash(line):
+        html = partial("#status", line, SMALL)
+        # The script copies the status to the decision in the page, so the hash of the decision no longer holds.
+        sent = replace(sent, parts=_with_status(forget(sent.parts, ("decision",)), line))
+    if sent.absent != absent:
         html += partial("#gone", absent_players(snapshot.id, status.players), SMALL)
-    parts = sent.parts if STATUS_PARTS.isdisjoint(sent.parts) else forget(sent.parts, STATUS_PARTS)
-    return Update(html, replace(sent, shows_absent=bool(snapshot.absent), parts=parts))
+        sent = replace(sent, absent=absent, parts=forget(sent.parts, ("decision",)))
+    return Update(html, sent)
+
+
+def _with_status(parts: Hashes, line: Markup) -> Hashes:
+    return {**parts, "status": hash(line)}

@@ -113,7 +113,7 @@ def _stage_action(context: DecisionContext, ways: tuple[Payment, ...]) -> CardAc
 def _sale_action(card: Card, payments: Payments) -> CardAction:
     ways = payments.of(card, "sell")
     if ways:
-        detail = _("take {coins}, card is discarded").format(coins=coins_text(SALE_COINS))
+        detail = _("gain {coins}, discard the card").format(coins=coins_text(SALE_COINS))
     else:
         detail = _("the Free City sells only when nothing can be built")
     return CardAction("sell", _("Sell"), detail, ways)

@@ -91,7 +91,7 @@ def _line_in(_locale: str, event: Played, edition: str, naming: Naming) -> LogLi
         card=card,
         is_face_down=event.is_face_down,
         payment=payment,
-        sentence=_("{name}: {deed}").format(name=name, deed=", ".join([sentence, *coins])),
+        sentence=_("{name}: {action}").format(name=name, action=", ".join([sentence, *coins])),
     )
 
 

@@ -72,6 +72,7 @@ def project(
         turn=game.turn,
         over=game.over,
         is_replay=at is not None,
+        phase=table.phase,
         viewer=viewer,
         deadline=table.deadline if at is None else None,
         passing=_passing(game, seat, naming),

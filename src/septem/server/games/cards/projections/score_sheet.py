@@ -25,13 +25,15 @@ def project_score_sheet(game: Game, players: Sequence[Player], naming: Naming) -
     people = [city.seat for city in game.cities if not game.is_free_city(city.seat)]
     order = sorted(people, key=lambda seat: totals[seat], reverse=True)
     order += [city.seat for city in game.cities if game.is_free_city(city.seat)]
-    rows = tuple(_row(game, game.cities[seat], players[seat], _place(seat, order, totals)) for seat in order)
+    rows = tuple(_row(game, game.cities[seat], players[seat], _place(game, seat, order, totals)) for seat in order)
     return ScoreSheet(_title(game, naming), _sentence(game, order, totals, naming), rows)
 
 
-def _place(seat: int, order: Sequence[int], totals: dict[int, tuple[int, int]]) -> int:
-    """The place, shared by those who are level in points and coins."""
-    return 1 + next(place for place, other in enumerate(order) if other == seat or totals[other] == totals[seat])
+def _place(game: Game, seat: int, order: Sequence[int], totals: dict[int, tuple[int, int]]) -> int:
+    """The place, shared by people who are level in points and coins."""
+    if game.is_free_city(seat):
+        return len(order)
+    return 1 + next(place for place, other in enumerate(order) if totals[other] == totals[seat])
 
 
 def _title(game: Game, naming: Naming) -> str:

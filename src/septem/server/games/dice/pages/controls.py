@@ -1,4 +1,4 @@
-"""The controls of a replay: first, back, play, on, last, a slider over all moves, and the seats."""
+"""The controls of a replay: first, previous, play, next, last, a slider over all moves, and the seats."""
 
 from typing import NamedTuple
 
@@ -56,11 +56,11 @@ def controls(table: DiceTable) -> Markup:
         table_address=f"/g/{table.id}",
         back=[
             ReplayStep(_address(table, 0), "skip-back", _("Go to the start"), "first"),
-            ReplayStep(_address(table, max(0, at - 1)), "chevron-left", _("Back"), "back", "ArrowLeft"),
+            ReplayStep(_address(table, max(0, at - 1)), "chevron-left", _("Previous"), "back", "ArrowLeft"),
         ],
         play=play_button(is_at_end=at >= last),
         on=[
-            ReplayStep(_address(table, min(last, at + 1)), "chevron-right", _("On"), "on", "ArrowRight"),
+            ReplayStep(_address(table, min(last, at + 1)), "chevron-right", _("Next"), "on", "ArrowRight"),
             ReplayStep(_address(table, last), "skip-forward", _("Go to the end"), "last"),
         ],
         seat="" if table.seen_from is None else str(table.seen_from),

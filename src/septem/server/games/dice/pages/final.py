@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from septem.server.games.components.players import bot_tag, display_name, face
-from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, onward, score_table, sums
+from septem.server.games.components.score import ScoreLine, ScoreTable, fairness_proof, next_steps, score_table, sums
 from septem.server.games.components.score_bars import CategoryStyle
 from septem.server.games.dice.pages.pieces import points_name
 from septem.server.games.dice.projections.dice_table import Category, DiceScoreRow, DiceScoreSheet, DiceTable
@@ -25,14 +25,14 @@ def final_sheet(table: DiceTable) -> Markup:
     """The score sheet; empty until the game is over."""
     if table.final is None:
         return Markup()
-    way_on = proof = Markup()
+    steps = proof = Markup()
     if not table.is_replay:
-        fresh = render("games/dice/templates/start_button.html")
-        again = _("Rematch, same table") if table.setup.players > 1 else _("Play again")
+        new_table = render("games/dice/templates/start_button.html")
+        rematch_label = _("Rematch, same table") if table.setup.players > 1 else _("Play again")
         claim = _("Fair dice: the seed and salt match the hash shown at the start.")
-        way_on, proof = onward(table, fresh, again), fairness_proof(table, claim)
+        steps, proof = next_steps(table, new_table, rematch_label), fairness_proof(table, claim)
     score = score_table(_sheet(table.final))
-    return render("games/dice/templates/final.html", final=table.final, score=score, onward=way_on, proof=proof)
+    return render("games/dice/templates/final.html", final=table.final, score=score, next_steps=steps, proof=proof)
 
 
 def _sheet(final: DiceScoreSheet) -> ScoreTable[Category]:

@@ -119,7 +119,9 @@ def _market(market: MarketView) -> Markup:
 
 def _ghost(ghost: GhostView) -> Markup:
     rerolls = ngettext(
-        "rolls all dice at the end, {count} time again", "rolls all dice at the end, {count} times again", ghost.rerolls
+        "rolls all dice at the end, with {count} reroll",
+        "rolls all dice at the end, with {count} rerolls",
+        ghost.rerolls,
     )
     words = rerolls.format(count=ghost.rerolls) if ghost.rerolls else _("rolls all dice once at the end")
     return render(

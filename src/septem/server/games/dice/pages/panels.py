@@ -10,7 +10,7 @@ from septem.server.i18n import _
 
 def panels(table: DiceTable) -> Markup:
     """All panels of a game, closed."""
-    confirm_modes = (("confirm", _("After I confirm it")), ("tap", _("With the last tap on a die")))
+    confirm_modes = (("confirm", _("After I confirm it")), ("tap", _("As soon as I tap the last die")))
     settings = settings_panel(table, _("When are dice kept?"), confirm_modes)
     return keys_panel(_keys()) + settings + leave_panel(table.id)
 
@@ -33,5 +33,5 @@ def _keys() -> tuple[tuple[str, str], ...]:
         ("L", _("log")),
         ("N", _("next game waiting for you")),
         ("← →", _("step through a replay")),
-        ("?", _("this list")),
+        ("?", _("show this list")),
     )

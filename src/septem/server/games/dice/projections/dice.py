@@ -40,7 +40,7 @@ def _tag(board: Board, die: dice.Die) -> str:
     if board.phase in ("pick", "over"):
         return ""
     if board.phase == "keep":
-        return _("lies fixed") if die.is_passed else _("kept") if die.is_kept else _("rolled")
+        return _("fixed") if die.is_passed else _("kept") if die.is_kept else _("rolled")
     return {"free": _("unused"), "partly": _("in use"), "used": _("used")}[_state(board, die)]
 
 
@@ -50,7 +50,7 @@ def _note(board: Board, die: dice.Die, names: Sequence[str]) -> str:
         return ""
     if die.is_passed:
         if board.variant == "ghost" or (board.variant == "bot" and board.place == 0):
-            return _("lies there")
+            return _("placed")
         giver = len(board.sheets) - 1 if board.place == 0 else board.seat_at(board.place - 1)
         return _("from {name}").format(name=names[giver])
     if die.number == board.turn.rerolled:

@@ -63,6 +63,7 @@ def project(
         rolls=len(game.components.turn.keep) + 1,
         over=game.over,
         is_replay=is_replay,
+        phase=table.phase,
         viewer=viewer,
         seen_from=perspective,
         deadline=None if is_replay else table.deadline,
@@ -128,12 +129,12 @@ def _seat_to_look_from(table: Table, viewer: int | None, wanted: int | None) -> 
 
 
 def _seen_by(board: Board, perspective: int | None) -> Board:
-    """The table in the next turn of the seat to look from, so that the prices are those which that seat pays."""
+    """The table in the next turn of this seat, or in its last one, so that the prices are those that it pays."""
     if perspective is None or board.seat == perspective:
         return board
     later = board.clone()
-    first = (board.age - 1) * len(board.sheets)
-    later.place = next(place for place in range(first, later.last_place + 1) if later.seat_at(place) == perspective)
+    places = [place for place in range(board.last_place + 1) if board.seat_at(place) == perspective]
+    later.place = next((place for place in places if place > board.place), places[-1])
     later.turn = Turn()
     return later
 

@@ -34,7 +34,7 @@ def reason_against(table: Table, key: str, buyable: set[str]) -> str:
         case "military" | "vp":
             symbol, name = (MILITARY, "military") if action == "military" else (VP, "vp")
             if name in table.turn.noted:
-                return _("once a turn")
+                return _("already used this turn")
             if not symbol_stock(table, symbol):
                 return _("none rolled")
         case "guild":
@@ -66,4 +66,4 @@ def _store_reason(table: Table, target: str) -> str:
 
 
 def _last_die() -> str:
-    return _("would use the last die")
+    return _("would leave no die to pass")

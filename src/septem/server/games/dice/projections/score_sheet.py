@@ -47,7 +47,10 @@ def _verdict(game: Game, players: tuple[Player, ...], table: Table) -> tuple[str
         return points(totals[0]), ghost
     winners = [players[seat] for seat in game.winners]
     if len(winners) > 1:
-        title = _("{names} share the victory").format(names=all_of(player.name for player in winners))
+        shared = _("{names} share the victory")
+        if any(player.is_you for player in winners):
+            shared = _("You share the victory with {names}")
+        title = shared.format(names=all_of(player.name for player in winners if not player.is_you))
     elif winners[0].is_you:
         title = _("You win")
     else:
@@ -60,7 +63,7 @@ def _verdict(game: Game, players: tuple[Player, ...], table: Table) -> tuple[str
 
 
 def _tie(tied: list[int], names: list[str], best: int, table: Table) -> str:
-    level = _("{names} are level at {points}.").format(names=all_of(names), points=points(best))
+    level = _("{names} are tied on {points}.").format(names=all_of(names), points=points(best))
     counted = (_("wonder stages"), _("tech levels"), _("stored resources"))
     still = tied
     for place, what in enumerate(counted):
@@ -69,7 +72,7 @@ def _tie(tied: list[int], names: list[str], best: int, table: Table) -> str:
         if len(still) == 1:
             numbers = _(" against ").join(map(str, counts))
             return f"{level} " + _("More {what} decide a tie: {numbers}.").format(what=what, numbers=numbers)
-    return f"{level} " + _("Stages, tech levels and stored resources are level, too.")
+    return f"{level} " + _("Stages, tech levels and stored resources are tied as well.")
 
 
 def _parts(table: Table, seat: int, fought: Fought) -> dict[Category, tuple[str, ...]]:
@@ -78,7 +81,7 @@ def _parts(table: Table, seat: int, fought: Fought) -> dict[Category, tuple[str,
     stages = [reward.n for reward in sheet.rewards() if isinstance(reward, VpReward)]
     own_might = sum(reward.n for reward in sheet.rewards() if isinstance(reward, MilitaryReward))
     might = [str(noted) for noted in sheet.military]
-    might += [_("{count} of the wonder").format(count=own_might)] if own_might else []
+    might += [_("{count} from the wonder").format(count=own_might)] if own_might else []
     coins = ngettext("{count} coin left", "{count} coins left", sheet.coins()).format(count=sheet.coins())
     return {
         "stages": tuple(_("a stage: {points}").format(points=points(one)) for one in stages),

@@ -93,7 +93,7 @@ def means_of(table: Table) -> tuple[Means, ...]:
     if table.turn.purse:
         found.append(Means(MONEY, table.turn.purse, _("money left over")))
     if sheet.coins_plus() and not table.turn.has_plus:
-        found.append(Means(MONEY, sheet.coins_plus(), _("more in trade")))
+        found.append(Means(MONEY, sheet.coins_plus(), _("extra when trading")))
     return tuple(found)
 
 
