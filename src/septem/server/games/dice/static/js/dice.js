@@ -3,7 +3,7 @@
 import { startClock, tick } from "../../components/js/clock.js";
 import { startConnection } from "../../js/connection.js";
 import { refresh, startChoices } from "./choices.js";
-import { startKeys } from "./keys.js";
+import { forgetPassing, startKeys } from "./keys.js";
 import { lookAround, showChanges } from "./motion.js";
 import { refreshReplay, startReplay } from "./replay.js";
 import { keepFocus, startFocus } from "../../components/js/focus.js";
@@ -47,7 +47,10 @@ function afterUpdate() {
   before = takeState();
   seen = lookAround();
   const isNew = before.turn !== was.turn;
-  if (isNew) document.getElementById("problem")?.replaceChildren();
+  if (isNew) {
+    document.getElementById("problem")?.replaceChildren();
+    forgetPassing();
+  }
   for (const details of opened) document.getElementById(details)?.setAttribute("open", "");
   refresh(isNew);
   refreshReplay();
