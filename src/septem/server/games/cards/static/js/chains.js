@@ -1,10 +1,9 @@
-// Hover, focus or a long press on a card shows what it does, and highlights the cards that it chains from and to in all
-// visible cities.
+// Hover, focus or a long press on a card shows a tooltip, and highlights the cards that it is chained to.
 
-import { wordsOf } from "./pictures.js";
+import { descriptionOf } from "./pictures.js";
 
 const HOLD = 350;
-// A few cards have a row per type, more flow on without breaks, and a full city draws them smaller.
+// Few cards have a row for each type; more cards share rows, and a full city has smaller ones.
 const FEW = 6;
 const MANY = 12;
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -15,9 +14,9 @@ function lightCards(names) {
   }
 }
 
-/** A card in words, from the title of its picture: name and cost, effect, chains. */
+/** The description of a card, from the title of its picture: name and cost, effect, chains. */
 function lines(card) {
-  const [first, ...others] = wordsOf(card).split(/(?<=\.)\s+/);
+  const [first, ...others] = descriptionOf(card).split(/(?<=\.)\s+/);
   const name = document.createElement("b");
   name.textContent = card.dataset.card;
   const head = document.createElement("p");
@@ -56,13 +55,13 @@ function hideTooltip() {
   document.getElementById("tip").hidden = true;
 }
 
-/** Describes the card that is there now, or hides the tooltip if none is hovered or focused. */
+/** Updates the tooltip if its card is still hovered or focused, else hides it. */
 function refreshTooltip() {
   if (described?.matches(":hover, :focus-visible")) showTooltip(described);
   else if (described) hideTooltip();
 }
 
-/** Where a card of the tree is: in a city, the player's own first, or in the hand. */
+/** Where a card of the tree is: in a city (the player's own comes first) or in the hand. */
 function place(name) {
   const cities = [["in-you", ".mine"], ["in-left", ".seat.left"], ["in-right", ".seat.right"], ["in-other", ".seat.other"]];
   const found = cities.find(([, city]) => [...document.querySelectorAll(`${city} .c`)].some((card) => card.dataset.card === name));

@@ -15,7 +15,7 @@ export function isOverlayOpen() {
   return Boolean(opened || document.querySelector(".drawer:popover-open"));
 }
 
-/** Closes the open city; true if there was one. */
+/** Closes the open city; returns whether there was one. */
 export function closeCity() {
   if (!opened) return false;
   const button = document.querySelector(`[data-open="${opened}"][aria-expanded="true"]`);
@@ -68,7 +68,7 @@ function toggleTable() {
   focusFirst("#final", "#main");
 }
 
-/** Makes boxes that scroll focusable, so that arrow keys scroll them. */
+/** Makes scrollable boxes focusable, so that the keyboard can scroll them. */
 export function makeScrollableFocusable() {
   for (const box of document.querySelectorAll(".table .chips, .decide.idle, .decide.wait")) {
     const scrolls = box.scrollHeight > box.clientHeight + 1 && box.clientHeight > 0;

@@ -1,4 +1,4 @@
-// The animation of a reveal, at most 1.2 s: cards turn over and fly into the cities, coins count, the hand moves on.
+// The animation of a reveal, at most 1.2 s: cards turn over and fly to the cities, coins count, hands are passed on.
 
 import { mayMove } from "../../components/js/settings.js";
 
@@ -73,7 +73,7 @@ function fly(play, place, stagger) {
   if (built) move(built, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: FLY_AT + FLY });
 }
 
-/** Whether the page still shows what this counter wrote last; if not, an update has brought a newer number. */
+/** Whether the page still shows what this counter wrote; if not, an update has written a newer number. */
 const isCurrent = ({ element, written }) => element.textContent === written;
 
 function write(counter, number) {
@@ -100,7 +100,7 @@ function count(before, own) {
   }
 }
 
-/** Writes the final numbers, because an update does not send again what has not changed. */
+/** Writes the final numbers before an update, which sends only numbers that have changed. */
 function writeFinalNumbers() {
   for (const counter of counters) if (isCurrent(counter)) write(counter, counter.to);
 }

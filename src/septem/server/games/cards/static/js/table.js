@@ -25,7 +25,7 @@ const state = () => ({
 
 const STATE = ["class", "data-turn", "data-reveals", "data-yours", "data-over"];
 
-/** Copies the attributes of the state, which updates replace, to the table element. */
+/** Copies the state from an update to the table element, where styles and scripts read it. */
 function takeState() {
   const given = document.querySelector("#state > *");
   for (const name of given ? STATE : []) {
@@ -43,7 +43,7 @@ function mirrorMarks() {
   if (!status) return;
   const count = status.querySelector("b")?.textContent ?? "";
   for (const place of document.querySelectorAll("[data-chosen-count]")) place.textContent = count;
-  // Also those of players that the status no longer names, as at the end of the game.
+  // At the end of the game the status names no players, but their marks must go.
   for (const mark of document.querySelectorAll("[data-mark-of] .av-m")) mark.remove();
   for (const seat of status.querySelectorAll("[data-seat]")) {
     const drawn = seat.querySelector(".mk");
@@ -62,7 +62,7 @@ function mirrorMarks() {
 
 const spoken = () => document.getElementById("spoken");
 
-/** Has screen readers say this after what was announced before: a text that replaces another at once is lost. */
+/** Adds a line to the live region; a line that replaced another at once would be the only one to be read. */
 function announce(words) {
   const line = document.createElement("p");
   line.textContent = words;
@@ -104,7 +104,7 @@ async function afterUpdate() {
   }
 }
 
-/** Shows what the last turn brought, if it is only one. */
+/** Shows the last turn, unless the update brought several. */
 async function showReveal(was, now, had) {
   if (now.reveals !== was.reveals + 1) return;
   const lines = [...document.querySelectorAll(`#turn-${now.reveals} ul li`)].map((line) => line.textContent);
@@ -124,7 +124,7 @@ async function showReveal(was, now, had) {
 
 function showEnd() {
   play("end");
-  // The focus moves on to the score sheet when the battle closes, and stays in a panel that is open.
+  // Closing the battle moves the focus to the score sheet; an open panel keeps it.
   if (!document.querySelector("#battle:not([hidden]), .drawer:popover-open")) focusFirst("#final");
 }
 

@@ -31,7 +31,7 @@ export function startSettings() {
   document.documentElement.dataset.motion = setting("motion");
   const form = document.getElementById("settings-form");
   if (!form) return;
-  // A game may have no question about when a choice is sent.
+  // Not every game has all settings.
   for (const name of Object.keys(DEFAULTS)) if (form.elements[name]) form.elements[name].value = setting(name);
   form.elements.theme.value = theme();
   form.addEventListener("change", (event) => {

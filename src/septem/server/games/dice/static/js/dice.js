@@ -1,4 +1,4 @@
-// The dice game: handles updates, and keeps what the player chose across them.
+// The dice game: handles updates, and keeps the choices of the player across them.
 
 import { startClock, tick } from "../../components/js/clock.js";
 import { startConnection } from "../../js/connection.js";
@@ -17,7 +17,7 @@ const STATE = ["turn", "yours", "over", "sheet"];
 const title = document.title;
 const game = () => document.getElementById("game");
 
-/** Copies the state from an update to the element around the game, where styles and other scripts read it. */
+/** Copies the state from an update to the table element, where styles and scripts read it. */
 function takeState() {
   const told = document.querySelector("#state > [data-turn]").dataset;
   for (const name of STATE) {
