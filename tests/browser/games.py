@@ -1,6 +1,7 @@
 """Games at a server of this process: people choose by requests, and everybody's page only listens."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Browser
@@ -52,13 +53,13 @@ class Game:
         for person in self.people:
             person.must_see_the_same(when)
 
-    def choose(self, number: int) -> str:
-        """A seat chooses; the kind of its decision."""
+    def choose(self, number: int, liked: Sequence[str] = LIKED) -> str:
+        """A seat chooses a move that begins with the first of these words it can; the kind of its decision."""
         seen = self.seen
         asked = seen.table.game.api_moves(seen, number)
         assert asked is not None
-        liked = ([move for move in asked.moves if move.startswith(start)] for start in LIKED)
-        move = self.rng.choice(next(moves for moves in liked if moves))
+        found = ([move for move in asked.moves if move.startswith(start)] for start in liked)
+        move = self.rng.choice(next(moves for moves in found if moves))
         self.people[number].send(f"/g/{self.table}/choice", {"turn": seen.table.turn, "seat": asked.seat, "move": move})
         return asked.kind
 
@@ -66,11 +67,11 @@ class Game:
         """A seat takes its choice back."""
         self.people[number].send(f"/g/{self.table}/choice?turn={self.seen.table.turn}", method="DELETE")
 
-    def go_on(self) -> str:
+    def go_on(self, liked: Sequence[str] = LIKED) -> str:
         """Everybody chooses for whom the table waits; the kind of their decision."""
         seen = self.seen
         decisions = seen.table.game.decisions(seen.table.position)
-        kinds = [self.choose(decision.by) for decision in decisions if decision.seat not in seen.choices]
+        kinds = [self.choose(decision.by, liked) for decision in decisions if decision.seat not in seen.choices]
         return kinds[-1]
 
 

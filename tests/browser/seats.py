@@ -39,7 +39,7 @@ REDRAW = """async () => {
   htmx.process(table);
   table.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
 }"""
-# No beat is shown, and no animation is left, not even one that has ended and still holds what it has moved.
+# No reveal is shown, and no animation is left, not even one that has ended and still holds what it has moved.
 STILL = """() => document.getElementById("reveal")?.hidden !== false && document.getAnimations().length === 0"""
 
 

@@ -134,6 +134,31 @@ def test_a_first_connection_that_fails_is_tried_again(visit: Visit, status: int)
     anna.faults.clear()
 
 
+@pytest.mark.parametrize("status", [0, 503])
+def test_pictures_that_cannot_be_loaded_are_asked_for_again(visit: Visit, status: int) -> None:
+    def fail(route: Route) -> None:
+        if status:
+            route.fulfill(status=status, body="Busy.")
+        else:
+            route.abort()
+
+    anna = visit()
+    page = anna.page
+    create(anna, players=3)
+    start(anna)
+    anna.wait_for_turn()
+    page.route(page.locator("#pictures").evaluate("link => link.href"), fail, times=1)
+    page.reload()
+    anna.wait_for_turn()
+    page.locator("#card-0").hover()
+    page.wait_for_function(
+        """() => document.getElementById(
+          document.querySelector("#card-0 svg[aria-labelledby]").getAttribute("aria-labelledby"))"""
+    )
+    # The browser reports the failure, as it should.
+    anna.faults.clear()
+
+
 @pytest.fixture
 def mortal(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, list[Visitor]]]:
     with Serving(tmp_path_factory.mktemp("mortal")) as server:

@@ -77,6 +77,34 @@ def test_against_two_bots_on_a_phone(visit: Visit) -> None:
     expect(page.locator("#final")).to_be_visible()
 
 
+def test_a_digit_passes_a_die_only_right_after_d(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/dice")
+    page.get_by_role("button", name="2 bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    for _ in range(200):
+        page.wait_for_function("() => document.querySelector('#game[data-yours]') !== null")
+        if page.locator("#tray[data-kind=spend]:has(#die-1 input)").count() and page.locator("[data-listed]").count():
+            break
+        turn = page.locator("#game").get_attribute("data-turn")
+        _decide(page)
+        page.wait_for_function("turn => document.querySelector('#game').dataset.turn !== turn", arg=turn)
+    for key in ("d", "1"):
+        page.keyboard.press(key)
+    expect(page.locator("#die-1 input")).to_be_focused()
+    expect(page.locator("#die-1 input")).to_be_checked()
+    page.evaluate("document.activeElement.blur()")
+    turn = page.locator("#game").get_attribute("data-turn")
+    for key in ("d", "Escape", "1"):
+        page.keyboard.press(key)
+    expect(page.locator("#die-1 input:focus")).to_have_count(0)
+    page.wait_for_function(
+        """turn => document.querySelector('#game').dataset.turn !== turn
+            || document.querySelector('.ways:not([hidden])')""",
+        arg=turn,
+    )
+
+
 def test_a_purchase_made_offline_is_kept_under_the_words_of_its_own_button(visit: Visit) -> None:
     anna = visit(reduced_motion="reduce")
     page = anna.goto("/dice")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.games import Game, Starter
 from tests.browser.seats import Seat
+from tests.browser.visitors import PHONE
 from tests.server.serving import Serving, serving
 
 # Notes all that is put into a region that is spoken; one that is exchanged as a whole is not heard by a screen reader.
@@ -31,6 +32,12 @@ FOCUSED = """() => {
   const found = document.activeElement;
   window.focused = found;
   return found.id || found.name || found.localName;
+}"""
+# Counts what is put into the preview of the picked card.
+COUNT_PREVIEWS = """() => {
+  window.previews = 0;
+  const observer = new MutationObserver((records) => { window.previews += records.length; });
+  observer.observe(document.querySelector("form.open:not([hidden]) .preview"), { childList: true, subtree: true });
 }"""
 # Another element can have the same id or words after a swap, so the element itself is compared.
 STILL_FOCUSED = "() => document.activeElement === window.focused && window.focused.isConnected"
@@ -87,7 +94,10 @@ def test_a_reveal_is_told_once_and_then_whose_turn_it_is(start: Starter, has_mot
         lines = page.locator(f"#turn-{turn} ul li").all_text_contents()
         assert len(lines) == 3
         assert [line.split(":")[0][1:] for line in lines] == ["You", "Ben", "Chiara"]
-        assert _spoken(page) == [f"All have chosen. {'. '.join(lines)}".strip(), "Your turn"]
+        told = [f"All have chosen. {'. '.join(lines)}".strip(), "Your turn"]
+        assert _spoken(page) == told
+        # A text that replaces another before a screen reader has said it is the only one that it says.
+        assert page.locator("#spoken > *").all_text_contents() == told
 
 
 def test_the_number_of_those_who_have_chosen_is_told_at_every_choice(start: Starter) -> None:
@@ -178,6 +188,106 @@ def test_a_form_half_filled_stays_while_others_choose(start: Starter) -> None:
     anna.catch_up(game.seen.revision)
     assert card not in anna.page.locator("[data-pick]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     expect(page.locator("form[data-card-form]:visible")).to_have_count(0)
+
+
+def test_the_choices_of_others_disturb_nobody_who_looks_at_a_card(start: Starter) -> None:
+    game, anna, page = _cards(start)
+    page.set_viewport_size({**PHONE, "height": 640})
+    page.keyboard.press("2")
+    page.keyboard.press("s")
+    page.evaluate("document.getElementById('problem').innerHTML = '<p>Refused.</p>'")
+    page.evaluate("scrollTo({ top: 200, behavior: 'instant' })")
+    page.evaluate(COUNT_PREVIEWS)
+    top = page.evaluate("scrollY")
+    assert top > 0
+    _others_choose(game)
+    assert page.evaluate("scrollY") == top
+    expect(page.locator("#problem")).to_have_text("Refused.")
+    assert page.evaluate("window.previews") == 0
+    expect(page.locator("#card-1.sel[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator("form.open:visible [name=action][value=sell]")).to_be_checked()
+    # The player's own click does all of that.
+    page.locator("#card-2").dispatch_event("click")
+    expect(page.locator("#problem")).to_be_empty()
+    assert page.evaluate("scrollY") == 0
+    anna.catch_up(game.seen.revision)
+
+
+def test_a_picked_card_stays_marked_when_the_stream_begins_anew(start: Starter) -> None:
+    game, anna, page = _cards(start)
+    page.keyboard.press("2")
+    page.evaluate(
+        """() => {
+          document.querySelector("#card-1").classList.remove("sel");
+          document.querySelector("#card-1").setAttribute("aria-pressed", "false");
+        }"""
+    )
+    game.choose(1)
+    anna.catch_up(game.seen.revision)
+    expect(page.locator("#card-1.sel[aria-pressed=true]")).to_have_count(1)
+
+
+def test_the_tip_tells_of_the_card_that_is_there_now(start: Starter) -> None:
+    game, anna, page = _cards(start)
+    page.locator("#card-0").hover()
+    before = page.locator("#card-0").get_attribute("data-card") or ""
+    expect(page.locator("#tip")).to_contain_text(before)
+    game.go_on(("sell ",))
+    anna.catch_up(game.seen.revision)
+    after = page.locator("#card-0").get_attribute("data-card") or ""
+    assert after != before
+    expect(page.locator("#tip")).to_contain_text(after)
+    # Nothing is left under the mouse when the game is over.
+    while not game.is_over:
+        game.go_on()
+        anna.catch_up(game.seen.revision)
+    expect(page.locator("#tip")).to_be_hidden()
+
+
+def test_a_closed_battle_gives_the_focus_back(start: Starter) -> None:
+    game, anna, page = _cards(start)
+    page.keyboard.press("Shift")
+    while page.locator("#battle:not([hidden])").count() == 0:
+        game.go_on()
+        anna.hear(game.seen.revision)
+    page.keyboard.press("Escape")
+    expect(page.locator("#battle")).to_be_hidden()
+    # Where it was since her own choice.
+    expect(page.locator("#main")).to_be_focused()
+    opener = page.locator("[data-show=battle]")
+    for close in ("Escape", "Enter", "click"):
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#battle")).to_be_focused()
+        if close == "click":
+            page.locator("[data-hide=battle]").click()
+        else:
+            page.keyboard.press(close)
+        expect(page.locator("#battle")).to_be_hidden()
+        expect(opener).to_be_focused()
+    page.keyboard.press("Enter")
+    opener.evaluate("button => button.remove()")
+    page.keyboard.press("Enter")
+    expect(page.locator("#card-0")).to_be_focused()
+
+
+@pytest.mark.parametrize("has_battle", [True, False])
+def test_the_score_sheet_takes_the_focus_at_the_end(start: Starter, has_battle: bool) -> None:
+    game, anna, page = _cards(start)
+    page.keyboard.press("Shift")
+    while not game.is_over:
+        if not has_battle:
+            page.evaluate("document.querySelector('.seat.right:not(.opened) .opener')?.click()")
+        game.go_on()
+        (anna.hear if game.is_over else anna.catch_up)(game.seen.revision)
+    if has_battle:
+        expect(page.locator("#battle")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("#final")).to_be_focused()
+    page.get_by_role("button", name="Browse the cities").press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    page.locator("#to-sheet button").press("Enter")
+    expect(page.locator("#final")).to_be_focused()
 
 
 def test_a_battle_takes_the_focus_and_is_told_before_the_turn(start: Starter) -> None:

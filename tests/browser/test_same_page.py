@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from septem.server.web import event_stream
 from tests.browser.games import Game, Starter
@@ -13,6 +13,25 @@ from tests.browser.wire import Wire
 from tests.server.serving import Serving, serving
 from tests.server.waiting import wait_until
 
+# Holds the frames of scripts back, as a browser does while another tab is in front; the first of each is shown before.
+HOLD_FRAMES = """ahead => {
+  const held = [];
+  const shown = new Set();
+  const ask = window.requestAnimationFrame;
+  window.requestAnimationFrame = (frame) => {
+    if (ahead === null || shown.has(frame)) return held.push(frame);
+    shown.add(frame);
+    queueMicrotask(() => frame(performance.now() + ahead));
+  };
+  window.isCounting = () => held.length > 0;
+  window.showFrames = () => {
+    window.requestAnimationFrame = ask;
+    held.forEach((frame) => frame(performance.now()));
+  };
+}"""
+HIDE = "() => Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
+# In the middle of the time in which coins are counted.
+MIDDLE = 850
 # A page takes its stream for lost after 35 s of silence, and looks at its clock every 2 s.
 NOT_YET, THEN = 20_000, 17_000
 
@@ -73,6 +92,45 @@ def test_after_every_move_of_a_dice_game(start: Starter, players: int, language:
 
 def test_after_every_reveal_that_moved(start: Starter) -> None:
     _play_cards(start("English", 10, has_motion=True, game="cards", players=3, pace="days"))
+
+
+@pytest.mark.parametrize("is_half_counted", [False, True])
+def test_after_reveals_while_another_tab_was_in_front(start: Starter, is_half_counted: bool) -> None:
+    game = start("English", 10, has_motion=True, game="cards", players=3, pace="days")
+    for person in game.people:
+        person.page.evaluate(HOLD_FRAMES, MIDDLE if is_half_counted else None)
+    game.go_on(("sell ",))
+    for person in game.people:
+        person.page.wait_for_function("() => window.isCounting()")
+        expect(person.page.locator("[data-coins]").first).to_have_text("5" if is_half_counted else "6")
+        person.page.evaluate(HIDE)
+    game.go_on(("sell ",))
+    for person in game.people:
+        person.hear(game.seen.revision)
+        person.page.evaluate("window.showFrames()")
+    game.compare("after two reveals, of which the first was counted when the tab was left")
+    assert {box.text_content() for box in game.people[0].page.locator("[data-coins]").all()} == {"9"}
+
+
+def test_after_a_choice_while_coins_are_counted(start: Starter) -> None:
+    game = start("English", 10, has_motion=True, game="cards", players=3, pace="days")
+    for person in game.people:
+        person.page.evaluate(HOLD_FRAMES, MIDDLE)
+    game.go_on(("sell ",))
+    for person in game.people:
+        person.page.wait_for_function("() => window.isCounting()")
+        expect(person.page.locator("[data-coins]").first).to_have_text("5")
+    game.choose(1, ("sell ",))
+    for person in game.people:
+        person.hear(game.seen.revision)
+        expect(person.page.locator("[data-coins]").first).to_have_text("6")
+    game.go_on(("sell ",))
+    for person in game.people:
+        # Halfway from 6 to 9, not from the 5 that was shown.
+        expect(person.page.locator("[data-coins]").first).to_have_text("8")
+        person.page.evaluate("window.showFrames()")
+        expect(person.page.locator("[data-coins]").first).to_have_text("9")
+    game.compare("after a choice while coins were counted")
 
 
 def test_after_every_roll_that_tumbled(start: Starter) -> None:

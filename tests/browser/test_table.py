@@ -1,4 +1,4 @@
-"""What a player finds at the table: help, words for every card, cities that open, a reveal of one beat, settings."""
+"""What a player finds at the table: help, words for every card, cities that open, a short reveal, settings."""
 
 import re
 
@@ -38,12 +38,12 @@ OVERLAPS = """() => [...document.querySelectorAll('#chains .chain-sign')].filter
     });
 }).map(sign => sign.parentElement.dataset.card)"""
 # Notes for every reveal that is shown how long the longest of its movements takes.
-NOTE_BEATS = """() => {
-    window.beats = {};
+NOTE_REVEALS = """() => {
+    window.reveals = {};
     new MutationObserver(() => {
         const stage = document.getElementById('reveal');
         if (!stage || stage.hidden) return;
-        window.beats[stage.dataset.number] ??= Math.max(
+        window.reveals[stage.dataset.number] ??= Math.max(
             0, ...document.getAnimations().map(one => one.effect.getComputedTiming().endTime));
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
 }"""
@@ -223,19 +223,19 @@ def test_a_tap_on_what_to_do_sends_it_where_that_is_wanted(visit: Visit) -> None
     page.wait_for_function("() => document.querySelector('#game').dataset.turn === '1'")
 
 
-def test_the_reveal_is_one_beat_and_a_second_one_takes_its_place(visit: Visit) -> None:
+def test_a_reveal_is_short_and_a_second_one_takes_its_place(visit: Visit) -> None:
     anna, ben, dario = visit(reduced_motion="reduce"), visit(reduced_motion="reduce"), visit()
     link = create(anna, players=3)
     join(ben, link, "Ben")
     start(anna, ben)
     dario.goto(anna.page.url)
     expect(dario.page.locator("#game")).to_contain_text("You are watching")
-    dario.page.evaluate(NOTE_BEATS)
+    dario.page.evaluate(NOTE_REVEALS)
     for turn in (1, 2):
         _turn(anna.page, ben.page, turn)
-    dario.page.wait_for_function("() => window.beats[2] && document.getElementById('reveal').hidden")
-    beats = dario.page.evaluate("window.beats")
-    assert all(0 < beats[number] <= 1200 for number in ("1", "2")), beats
+    dario.page.wait_for_function("() => window.reveals[2] && document.getElementById('reveal').hidden")
+    lasting = dario.page.evaluate("window.reveals")
+    assert all(0 < lasting[number] <= 1200 for number in ("1", "2")), lasting
     dario.page.keyboard.press("Shift")
     assert dario.page.evaluate("document.getAnimations().length") == 0
     coins = "boxes => boxes.map(box => [box.dataset.coins, box.textContent]).sort().join()"

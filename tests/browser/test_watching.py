@@ -34,9 +34,13 @@ def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment
     page.get_by_role("link", name="Replay", exact=True).click()
     page.wait_for_url(re.compile("/replay"))
     assert anna.turn == 0
+    entries = page.evaluate("history.length")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) > 1")
+    page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) > 2")
     page.get_by_role("button", name="Pause").click()
+    # However long it plays, one step back leads to where it began.
+    assert page.evaluate("history.length") == entries + 1
+    assert f"at={anna.turn}" in page.url
     page.keyboard.press("End")
     page.wait_for_function("() => Number(document.querySelector('#game').dataset.turn) >= 18")
     last = anna.turn
@@ -64,6 +68,29 @@ def test_a_finished_game_is_replayed_from_any_seat_and_a_link_points_to_a_moment
         hands.append(dario.page.locator("#hand svg[role=img]").evaluate_all(PICTURES))
     assert [len(hand) for hand in hands] == [7, 7, 7]
     assert len(set(map(tuple, hands))) == 3
+
+
+def test_the_keyboard_stays_on_the_step_that_leads_to_the_first_or_last_moment(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile("/g/"))
+    for _ in range(2):
+        anna.wait_for_turn()
+        anna.choose()
+    anna.wait_for_turn()
+    game = page.url
+    for at, step, then in ((1, "back", 0), (1, "on", 2)):
+        anna.goto(f"{game}/replay?at={at}")
+        page.locator(f"[data-step={step}]").press("Enter")
+        page.wait_for_function("at => Number(document.querySelector('#game').dataset.turn) === at", arg=then)
+        expect(page.locator(f"[data-step={step}]")).to_be_focused()
+        expect(page.locator(f"[data-step={step}]")).to_have_attribute("aria-disabled", "true")
+        # A key that leads nowhere asks for nothing.
+        page.keyboard.press("Enter")
+        assert anna.turn == then
+        page.keyboard.press({"back": "ArrowRight", "on": "ArrowLeft"}[step])
+        page.wait_for_function("at => Number(document.querySelector('#game').dataset.turn) === at", arg=at)
 
 
 def test_who_browses_a_city_is_not_dragged_away_by_a_reveal(visit: Visit) -> None:

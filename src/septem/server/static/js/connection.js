@@ -1,4 +1,4 @@
-// The stream of a page: a notice while it is gone, and a new start where it has fallen silent, as after sleep.
+// The stream of a page: shows a notice while it is lost, and reconnects if it falls silent, as after sleep.
 
 // The server sends something at least every 15 s.
 const SILENCE = 35_000;
@@ -13,23 +13,23 @@ const live = () => document.getElementById("live");
 const HEADERS = "hx-headers";
 const SHOWN = "Last-Event-ID";
 
-function tell(isGone) {
-  // As a popover it lies over drawers, too.
+function showOffline(isGone) {
+  // A popover is also shown above drawers.
   document.getElementById("offline").togglePopover(isGone);
 }
 
-/** The state that the page shows, as the server names it; a new stream begins with what differs from it. */
+/** The id of the last message that the page shows; a new stream begins with what has changed since. */
 function shown() {
   return JSON.parse(live().getAttribute(HEADERS) ?? "{}")[SHOWN] ?? "";
 }
 
-function hear(event) {
+function onMessage(event) {
   connection = event.detail.connection;
   const id = event.detail.message?.id;
   if (id) live().setAttribute(HEADERS, JSON.stringify({ [SHOWN]: id }));
   isAsking = false;
   heard = Date.now();
-  tell(false);
+  showOffline(false);
 }
 
 function connect() {
@@ -38,15 +38,15 @@ function connect() {
   htmx.ajax("GET", live().getAttribute("hx-sse:connect"), { source: live() });
 }
 
-/** The extension tries again only what was open once; the first try is repeated here. */
-function lose() {
+/** The extension reconnects only a stream that was open once; a first attempt is repeated here. */
+function onLost() {
   connection = null;
   isAsking = false;
-  tell(true);
+  showOffline(true);
   setTimeout(connect, RETRY);
 }
 
-/** Opens the stream anew, whether it is being read, waits for its next try, or asks in vain. */
+/** Reconnects at once, whether the stream is open, waits for its next attempt, or is connecting. */
 export function renew() {
   heard = Date.now();
   if (!connection) connect();
@@ -57,25 +57,25 @@ export function renew() {
 
 function renewIfSilent() {
   if (Date.now() - heard < SILENCE) return;
-  tell(true);
+  showOffline(true);
   renew();
 }
 
 export function startConnection() {
   if (!live()) return;
-  for (const sign of ["htmx:sse:after:connection", "htmx:sse:after:message"]) document.addEventListener(sign, hear);
+  for (const sign of ["htmx:sse:after:connection", "htmx:sse:after:message"]) document.addEventListener(sign, onMessage);
   document.addEventListener("htmx:sse:before:connection", ({ detail }) => {
     detail.connection.lastEventId = shown();
   });
-  document.addEventListener("htmx:sse:error", () => tell(true));
-  document.addEventListener("htmx:sse:close", lose);
-  document.addEventListener("htmx:error", (event) => event.target === live() && lose());
+  document.addEventListener("htmx:sse:error", () => showOffline(true));
+  document.addEventListener("htmx:sse:close", onLost);
+  document.addEventListener("htmx:error", (event) => event.target === live() && onLost());
   document.addEventListener("htmx:before:response", (event) => {
     if (event.target !== live() || event.detail.ctx.response.raw.ok) return;
     event.preventDefault();
-    lose();
+    onLost();
   });
-  addEventListener("offline", () => tell(true));
+  addEventListener("offline", () => showOffline(true));
   addEventListener("online", renew);
   document.addEventListener("visibilitychange", () => document.hidden || renewIfSilent());
   setInterval(renewIfSilent, LOOK);

@@ -1,4 +1,4 @@
-/** The table before the game: everybody goes to the game when it starts. */
+// The lobby of a table: opens the game when it starts.
 
 import { startConnection } from "./connection.js";
 
@@ -11,7 +11,7 @@ document.addEventListener("htmx:before:request", (event) => {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 });
 
-// The name of the table, which the host can change, is also the title of the page.
+// The title of the page follows the name of the table, which the host can change.
 document.addEventListener("htmx:after:swap", () => {
   const name = document.querySelector("#lobby h1");
   if (name) document.title = `${name.textContent} · septem`;

@@ -1,17 +1,17 @@
-// Other tabs that show a table learn that somebody has signed in or out in this one, and look again.
+// When somebody signs in or out, other tabs that show a table reload.
 
-const DOORS = ["/sign-in", "/register", "/sign-out", "/account/delete"];
+const FORMS = ["/sign-in", "/register", "/sign-out", "/account/delete"];
 
 const channel = new BroadcastChannel("person");
 
 document.addEventListener("submit", (event) => {
   const { pathname } = new URL(event.target.getAttribute("action") ?? "", location.href);
-  if (DOORS.includes(pathname) || pathname.startsWith("/d/")) sessionStorage.setItem("door", pathname);
+  if (FORMS.includes(pathname) || pathname.startsWith("/d/")) sessionStorage.setItem("form", pathname);
 });
 
-// Whoever was let in or out is led elsewhere; who was refused is still at the door.
-const door = sessionStorage.getItem("door");
-sessionStorage.removeItem("door");
-if (door && door !== location.pathname) channel.postMessage("look again");
+// Success leads to another page; after a refusal the form is shown again.
+const sent = sessionStorage.getItem("form");
+sessionStorage.removeItem("form");
+if (sent && sent !== location.pathname) channel.postMessage("look again");
 
 channel.addEventListener("message", () => document.getElementById("live") && location.reload());

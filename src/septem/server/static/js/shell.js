@@ -1,4 +1,4 @@
-/** What every page can do: switch between light and dark, and close menus that were opened. */
+// Scripts of every page: the theme, copying and sharing links, and menus that close.
 
 import "./person.js";
 
@@ -6,12 +6,12 @@ const YEAR = 365 * 24 * 3600;
 const system = window.matchMedia("(prefers-color-scheme: light)");
 const colours = { dark: "#0e1418", light: "#ebe4d5" };
 
-/** @returns {"auto" | "dark" | "light"} what was asked for. */
+/** The theme that was chosen. @returns {"auto" | "dark" | "light"} */
 export function theme() {
   return document.documentElement.dataset.theme ?? "auto";
 }
 
-/** Wears a theme now, and on every page from here on. @param {"auto" | "dark" | "light"} chosen */
+/** Applies a theme to this page and stores it for all others. @param {"auto" | "dark" | "light"} chosen */
 export function setTheme(chosen) {
   if (chosen === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
@@ -22,8 +22,8 @@ export function setTheme(chosen) {
   }
 }
 
-/** Puts a text on the clipboard, also where a page that came without https may not ask the browser for it. */
-async function write(text) {
+/** Copies a text to the clipboard, by a hidden field where there is no https and so no clipboard API. */
+async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "sr" });
   document.body.append(field);
@@ -33,16 +33,16 @@ async function write(text) {
   if (!isDone) throw new Error("nothing was copied");
 }
 
-/** @param {string} text @returns {string} a path as a whole address, anything else as it is */
-function whole(text) {
+/** Turns a path into a full address. @param {string} text @returns {string} any other text as it is */
+function fullAddress(text) {
   return text.startsWith("/") ? new URL(text, location.href).href : text;
 }
 
-/** Copies what `data-copy` holds, and says so for a moment. */
+/** Copies the text in `data-copy`, and confirms it for two seconds. */
 async function copy(button) {
   const { copy: text, done = "", said = "" } = button.dataset;
   const notice = document.getElementById(said);
-  await write(whole(text));
+  await copyText(fullAddress(text));
   button.classList.add("done");
   if (notice) notice.textContent = done;
   setTimeout(() => {
@@ -51,14 +51,14 @@ async function copy(button) {
   }, 2000);
 }
 
-/** Hands a link on: by what the system offers where `data-share` asks for it, by copying otherwise. */
-async function handOn(button) {
+/** Shares the link in `data-share` by the share dialog of the system if there is one, else copies it. */
+async function share(button) {
   const link = button.dataset.share;
-  if (link && navigator.share) await navigator.share({ title: document.title, url: whole(link) });
+  if (link && navigator.share) await navigator.share({ title: document.title, url: fullAddress(link) });
   else await copy(button);
 }
 
-/** Reports an error to the console, unless the visitor has closed what the system offers. */
+/** Reports an error to the console, unless the visitor closed the share dialog. */
 function report(error) {
   if (error.name !== "AbortError") reportError(error);
 }
@@ -71,7 +71,7 @@ document.addEventListener("click", (event) => {
     setTheme(wanted === (system.matches ? "light" : "dark") ? "auto" : wanted);
   }
   const button = target.closest("[data-copy], [data-share]");
-  if (button) handOn(button).catch(report);
+  if (button) share(button).catch(report);
   for (const menu of document.querySelectorAll("details.drop[open]")) {
     if (!menu.contains(target)) menu.open = false;
   }
@@ -85,11 +85,11 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Shows what needs a script, also in what arrives later. */
-function unveil() {
+/** Shows the buttons that need a script, also those that an update brings. */
+function showScriptedButtons() {
   for (const found of document.querySelectorAll("[data-theme-switch][hidden], [data-copy][hidden]")) found.hidden = false;
   if ("share" in navigator) for (const found of document.querySelectorAll("[data-share][hidden]")) found.hidden = false;
 }
 
-unveil();
-document.addEventListener("htmx:after:swap", unveil);
+showScriptedButtons();
+document.addEventListener("htmx:after:swap", showScriptedButtons);

@@ -1,10 +1,9 @@
-// Hover, focus or a long press on a card shows what it does, and highlights the cards that it chains from and to in all
-// visible cities.
+// Hover, focus or a long press on a card shows a tooltip, and highlights the cards that it is chained to.
 
-import { wordsOf } from "./pictures.js";
+import { descriptionOf } from "./pictures.js";
 
 const HOLD = 350;
-// A few cards have a row per type, more flow on without breaks, and a full city draws them smaller.
+// Few cards have a row for each type; more cards share rows, and a full city has smaller ones.
 const FEW = 6;
 const MANY = 12;
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -15,9 +14,9 @@ function lightCards(names) {
   }
 }
 
-/** A card in words, from the title of its picture: name and cost, effect, chains. */
+/** The description of a card, from the title of its picture: name and cost, effect, chains. */
 function lines(card) {
-  const [first, ...others] = wordsOf(card).split(/(?<=\.)\s+/);
+  const [first, ...others] = descriptionOf(card).split(/(?<=\.)\s+/);
   const name = document.createElement("b");
   name.textContent = card.dataset.card;
   const head = document.createElement("p");
@@ -34,7 +33,11 @@ function lines(card) {
 
 const names = (list) => (list ?? "").split("|").filter(Boolean);
 
-function tell(card) {
+/** The card that the tooltip describes, or null. */
+let described = null;
+
+function showTooltip(card) {
+  described = card;
   lightCards([...names(card.dataset.from), ...names(card.dataset.to)]);
   const tip = document.getElementById("tip");
   tip.replaceChildren(...lines(card));
@@ -46,12 +49,19 @@ function tell(card) {
   tip.style.setProperty("top", `${above > 8 ? above : box.bottom + 8}px`);
 }
 
-function hush() {
+function hideTooltip() {
+  described = null;
   lightCards([]);
   document.getElementById("tip").hidden = true;
 }
 
-/** Where a card of the tree is: in a city, the player's own first, or in the hand. */
+/** Updates the tooltip if its card is still hovered or focused, else hides it. */
+function refreshTooltip() {
+  if (described?.matches(":hover, :focus-visible")) showTooltip(described);
+  else if (described) hideTooltip();
+}
+
+/** Where a card of the tree is: in a city (the player's own comes first) or in the hand. */
 function place(name) {
   const cities = [["in-you", ".mine"], ["in-left", ".seat.left"], ["in-right", ".seat.right"], ["in-other", ".seat.other"]];
   const found = cities.find(([, city]) => [...document.querySelectorAll(`${city} .c`)].some((card) => card.dataset.card === name));
@@ -88,16 +98,30 @@ function markNews() {
   }
 }
 
-/** Makes one card of each city reachable by Tab, and the others from there by arrow keys; marks new cards. */
-export function reachCards() {
-  markNews();
+/** Makes one card of each city reachable by Tab, and the others from there by arrow keys. */
+function setRovingTabindex() {
   for (const city of document.querySelectorAll(".chips")) {
     const cards = [...city.querySelectorAll(".c")];
-    city.classList.toggle("many", cards.length > FEW && cards.length <= MANY);
-    city.classList.toggle("most", cards.length > MANY);
     const reached = cards.find((card) => card === document.activeElement) ?? cards[0];
     for (const card of cards) card.tabIndex = card === reached ? 0 : -1;
   }
+}
+
+/** Sets the size class of each city from the number of its cards. */
+function setSizes() {
+  for (const city of document.querySelectorAll(".chips")) {
+    const { length } = city.querySelectorAll(".c");
+    city.classList.toggle("many", length > FEW && length <= MANY);
+    city.classList.toggle("most", length > MANY);
+  }
+}
+
+/** After an update: brings all that depends on the cards in the page up to date. */
+export function refreshCards() {
+  markNews();
+  setSizes();
+  setRovingTabindex();
+  refreshTooltip();
 }
 
 function step(event) {
@@ -108,28 +132,28 @@ function step(event) {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  reachCards();
+  setRovingTabindex();
 }
 
 export function startChains() {
-  reachCards();
+  refreshCards();
   document.addEventListener("keydown", step);
   document.getElementById("chains")?.addEventListener("beforetoggle", (event) => event.newState === "open" && markTree());
   const cardOf = (event) => event.target.closest?.(":is(.hcard, .c)[data-card]");
   let held;
   let wasHeld = false;
-  document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && cardOf(event) && tell(cardOf(event)));
-  document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && cardOf(event) && hush());
-  document.addEventListener("focusin", (event) => cardOf(event)?.matches(":focus-visible") && tell(cardOf(event)));
-  document.addEventListener("focusout", (event) => cardOf(event) && hush());
+  document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && cardOf(event) && showTooltip(cardOf(event)));
+  document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && cardOf(event) && hideTooltip());
+  document.addEventListener("focusin", (event) => cardOf(event)?.matches(":focus-visible") && showTooltip(cardOf(event)));
+  document.addEventListener("focusout", (event) => cardOf(event) && hideTooltip());
   document.addEventListener("pointerdown", (event) => {
-    hush();
+    hideTooltip();
     const card = cardOf(event);
     wasHeld = false;
     if (!card || event.pointerType === "mouse") return;
     held = setTimeout(() => {
       wasHeld = true;
-      tell(card);
+      showTooltip(card);
     }, HOLD);
   });
   // Ignore the click that ends a long press: the player was only looking at the card.

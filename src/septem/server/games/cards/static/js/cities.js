@@ -1,13 +1,21 @@
-// Cities that open over the middle of the table, and pages over the whole table.
+// Cities that open over the middle of the table, and overlays over the whole table.
+
+import { focusFirst } from "../../components/js/focus.js";
+
+// What to focus when an overlay closes and the element that had the focus is gone.
+const NEXT = [".hcard:not(:disabled)", "#final", "#main"];
 
 let opened = "";
 
-/** Whether a city or a panel is open. */
-export function isBrowsing() {
+/** The element that had the focus when an overlay opened. */
+let opener = null;
+
+/** Whether a city or a panel is open over the table. */
+export function isOverlayOpen() {
   return Boolean(opened || document.querySelector(".drawer:popover-open"));
 }
 
-/** Closes the open city; true if there was one. */
+/** Closes the open city; returns whether there was one. */
 export function closeCity() {
   if (!opened) return false;
   const button = document.querySelector(`[data-open="${opened}"][aria-expanded="true"]`);
@@ -31,21 +39,37 @@ function open(id) {
   if (again || !city || city.classList.contains("mine")) return;
   opened = id;
   mark(id, true)?.focus({ preventScroll: true });
-  reachScrolled();
+  makeScrollableFocusable();
 }
 
-/** Shows or hides a page over the table, such as the battle. */
-export function setPage(id, on) {
-  const page = document.getElementById(id);
-  if (!page) return false;
-  const was = !page.hidden;
-  page.hidden = !on;
-  if (on) page.focus({ preventScroll: true });
+/** Shows or hides an overlay such as the battle; returns whether it was visible. */
+export function toggleOverlay(id, on) {
+  const overlay = document.getElementById(id);
+  if (!overlay) return false;
+  const was = !overlay.hidden;
+  if (on && !was) opener = document.activeElement;
+  overlay.hidden = !on;
+  if (on) overlay.focus({ preventScroll: true });
+  else if (was) restoreFocus();
   return was;
 }
 
-/** Makes boxes that scroll reachable by keyboard. */
-export function reachScrolled() {
+/** Moves the focus back to where it was before the overlay opened, or to the next useful element. */
+function restoreFocus() {
+  if (opener !== document.body) opener?.focus({ preventScroll: true });
+  const isBack = document.activeElement === opener && opener !== document.body;
+  opener = null;
+  if (!isBack) focusFirst(...NEXT);
+}
+
+/** Shows the table of a finished game instead of the score sheet, and back. */
+function toggleTable() {
+  document.getElementById("table").classList.toggle("browsing");
+  focusFirst("#final", "#main");
+}
+
+/** Makes scrollable boxes focusable, so that the keyboard can scroll them. */
+export function makeScrollableFocusable() {
   for (const box of document.querySelectorAll(".table .chips, .decide.idle, .decide.wait")) {
     const scrolls = box.scrollHeight > box.clientHeight + 1 && box.clientHeight > 0;
     box.classList.toggle("scrolls", scrolls);
@@ -60,8 +84,8 @@ export function restoreCity() {
 }
 
 export function startCities() {
-  reachScrolled();
-  addEventListener("resize", reachScrolled);
+  makeScrollableFocusable();
+  addEventListener("resize", makeScrollableFocusable);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) {
@@ -71,8 +95,8 @@ export function startCities() {
     }
     if (button.dataset.open) open(button.dataset.open);
     if ("close" in button.dataset) closeCity();
-    if (button.dataset.show) setPage(button.dataset.show, true);
-    if (button.dataset.hide) setPage(button.dataset.hide, false);
-    if ("browse" in button.dataset) document.getElementById("table").classList.toggle("browsing");
+    if (button.dataset.show) toggleOverlay(button.dataset.show, true);
+    if (button.dataset.hide) toggleOverlay(button.dataset.hide, false);
+    if ("browse" in button.dataset) toggleTable();
   });
 }

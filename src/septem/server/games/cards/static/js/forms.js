@@ -1,15 +1,15 @@
-// The form of a picked card, built from the choices, which are data in the page, and from templates.
+// Builds the form of a picked card from templates and from the choices, which are data in the page.
 
 const ICONS = { build: "hammer", free: "check", wonder: "landmark", sell: "coins", pass: "x" };
 const KEYS = { build: "b", free: "f", wonder: "w", sell: "s", pass: "p" };
-// The fields of a way to pay, in their order in the data.
+// The fields of a payment, in their order in the data.
 const PAYMENT = ["value", "title", "detail", "confirm", "confirmShort", "coins", "points", "strengths", "bought", "science", "wild", "note"];
 const SHOWN = ["confirm", "confirmShort", "strengths", "bought", "science", "wild", "note"];
 
 let text = "";
 let choices = null;
 
-/** All that can be chosen now, or null; removes forms that were built from other choices. */
+/** The current choices, or null; removes forms that were built from other choices. */
 export function currentChoices() {
   const given = document.getElementById("choices")?.textContent ?? "";
   if (given === text) return choices;
@@ -25,7 +25,7 @@ function dropForms() {
   document.getElementById("forms")?.replaceChildren();
 }
 
-/** Removes the choices once one is made; undoing it brings them back. */
+/** Removes the choices after one was made; an undo brings them back. */
 export function dropChoices() {
   document.getElementById("choices")?.replaceChildren();
   dropForms();
@@ -120,7 +120,7 @@ function wayOf(form, found, [action, , , payments], isFirst, card) {
   return part;
 }
 
-/** Puts what the preview, the button and the highlighted units need on the input, so that choosing needs no request. */
+/** Stores on the input what the preview, the button and the highlighted units show if it is chosen. */
 function fill(input, found, payment) {
   input.value = payment.value;
   input.dataset.coins = `${found.coins} ${payment.coins}`;

@@ -1,9 +1,9 @@
-// Picking a card, what to do with it and how to pay; all legal moves are in the page, so no request is needed.
+// Picking a card, an action and a payment; all legal moves are in the page, so this needs no request.
 
 import { currentChoices, dropChoices, formOf, forms } from "./forms.js";
 import { setting } from "../../components/js/settings.js";
 
-/** What is picked, remembered across updates within a turn. */
+/** What the player picked; kept across updates within a turn. */
 const picked = { form: "", action: "", payment: "" };
 
 /** The form of the card that is picked. */
@@ -11,23 +11,33 @@ export function openForm() {
   return forms().find((form) => !form.hidden) ?? null;
 }
 
-/** Picks the card with this number; picking it again puts it back. */
-export function pick(number, { again = "close" } = {}) {
-  const form = formOf(number);
-  if (!form) return;
-  if (!form.hidden && again === "close") return cancel();
-  for (const other of forms()) other.hidden = other !== form;
+/** Marks only the card with this number as picked. */
+function mark(number) {
   for (const card of document.querySelectorAll("[data-pick]")) {
     const on = card.dataset.pick === number;
     card.classList.toggle("sel", on);
     card.setAttribute("aria-pressed", String(on));
   }
+}
+
+function open(form) {
+  const { number } = form.dataset;
+  for (const other of forms()) other.hidden = other !== form;
+  mark(number);
   picture(form, number);
-  // On narrow screens the sheet leaves the neighbours visible, with the units that are bought from them.
+  show(form);
+}
+
+/** Picks the card with this number for the player; picking it again puts it back. */
+export function pick(number, { again = "close" } = {}) {
+  const form = formOf(number);
+  if (!form) return;
+  if (!form.hidden && again === "close") return cancel();
+  if (picked.form !== form.id) Object.assign(picked, { form: form.id, action: "", payment: "" });
+  open(form);
+  // On narrow screens, show the neighbours above the sheet, with the units that are bought from them.
   if (matchMedia("(max-width: 74.99em)").matches) scrollTo({ top: 0 });
   document.getElementById("problem").replaceChildren();
-  if (picked.form !== form.id) Object.assign(picked, { form: form.id, action: "", payment: "" });
-  show(form);
 }
 
 /** Puts the picked card back. */
@@ -43,7 +53,7 @@ export function cancel() {
   if (form) document.querySelector(`[data-pick="${form.dataset.number}"]`)?.focus({ preventScroll: true });
 }
 
-/** Focuses the ways to pay if there are several, else the actions. */
+/** Focuses the payments if there are several, else the actions. */
 export function focusChoice() {
   const form = openForm();
   const split = form && activeWay(form)?.querySelector("input[type=radio]:checked");
@@ -78,6 +88,12 @@ function activeWay(form) {
   return form.querySelector(".payway:not([hidden])");
 }
 
+/** The input of the chosen payment, or the first one. */
+function chosenPayment(form) {
+  const inputs = [...(activeWay(form)?.querySelectorAll("input[name=payment]") ?? [])];
+  return inputs.find((input) => input.type === "hidden" || input.checked) ?? inputs[0];
+}
+
 /** Copies the picture of the picked card from the hand to the sheet. */
 function picture(form, number) {
   const place = form.querySelector("[data-picture]");
@@ -86,7 +102,7 @@ function picture(form, number) {
   if (drawn) place.append(drawn.cloneNode(true));
 }
 
-/** Updates a form after a change of its radio buttons: the ways to pay, preview, button and highlighted units. */
+/** Updates a form after a change of its radio buttons: payments, preview, button and highlighted units. */
 function show(form) {
   const action = form.querySelector("input[name=action]:checked");
   for (const way of form.querySelectorAll(".payway")) {
@@ -94,10 +110,8 @@ function show(form) {
     way.hidden = !on;
     way.disabled = !on;
   }
-  const way = activeWay(form);
-  if (!way) return;
-  const ways = [...way.querySelectorAll("input[name=payment]")];
-  const payment = ways.find((input) => input.type === "hidden" || input.checked) ?? ways[0];
+  const payment = chosenPayment(form);
+  if (!payment) return;
   if (payment.type === "radio") payment.checked = true;
   picked.action = action.value;
   picked.payment = payment.value;
@@ -145,7 +159,7 @@ function span(text, cls) {
   return made;
 }
 
-/** Highlights exactly the units of the neighbours that the chosen payment buys. */
+/** Highlights only the units of the neighbours that the chosen payment buys. */
 function light(bought) {
   const names = (bought ?? "").split(" ").filter(Boolean);
   for (const unit of document.querySelectorAll("[data-unit]")) {
@@ -159,16 +173,22 @@ export function restore() {
   if (!picked.form.startsWith(decision) || document.querySelector(".decide.wait")) return;
   const form = formOf(picked.form.slice(decision.length));
   if (!form) return;
+  if (form === openForm()) {
+    // The update may have replaced cards and units; a new preview would be read aloud again.
+    mark(form.dataset.number);
+    light(chosenPayment(form)?.dataset.bought);
+    return;
+  }
   const action = form.querySelector(`input[name=action][value="${picked.action}"]:not(:disabled)`);
   if (action) action.checked = true;
   const way = form.querySelector(`.payway[data-for="${picked.action}"]`);
   const payment = way?.querySelector(`input[name=payment][value="${picked.payment}"]`);
   if (payment?.type === "radio") payment.checked = true;
-  pick(form.dataset.number, { again: "keep" });
+  open(form);
 }
 
-/** Once a choice is made, disables the hand and marks the chosen card, also if it was chosen on another device. */
-export function rest() {
+/** After a choice, on this device or another: disables the hand and marks the chosen card. */
+export function disableHand() {
   const waiting = document.querySelector(".decide.wait");
   if (!waiting) return;
   dropChoices();

@@ -1,6 +1,6 @@
 // Keyboard shortcuts of the card game.
 
-import { closeCity, setPage } from "./cities.js";
+import { closeCity, toggleOverlay } from "./cities.js";
 import { act, cancel, confirm, focusChoice, openForm, pick } from "./hand.js";
 import { listenToKeys } from "../../components/js/keys.js";
 import { press } from "../../components/js/press.js";
@@ -18,7 +18,7 @@ function digit(key) {
 
 function escape() {
   if (document.querySelector(":popover-open")) return false;
-  if (setPage("battle", false)) return true;
+  if (toggleOverlay("battle", false)) return true;
   if (closeCity()) return true;
   if (openForm()) {
     cancel();
@@ -29,7 +29,7 @@ function escape() {
 
 function enter(event) {
   const battle = document.getElementById("battle");
-  if (battle && !battle.hidden) return setPage("battle", false);
+  if (battle && !battle.hidden) return toggleOverlay("battle", false);
   // Buttons, links and cards that are not picked handle Enter themselves.
   if (event.target.closest?.("a, button:not(.sel), summary, :popover-open")) return false;
   return confirm();

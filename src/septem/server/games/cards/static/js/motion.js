@@ -1,4 +1,4 @@
-// The animation of a reveal, at most 1.2 s: cards turn over and fly into the cities, coins count, the hand moves on.
+// The animation of a reveal, at most 1.2 s: cards turn over and fly to the cities, coins count, hands are passed on.
 
 import { mayMove } from "../../components/js/settings.js";
 
@@ -7,32 +7,35 @@ const FLY_AT = 640;
 const FLY = 420;
 const SPREAD = 60;
 
-/** Animations that run together; a new beat ends the one before it. */
-let beat = { animations: [], isOver: true, end: () => {} };
+/** The movements that run together; a new animation ends the one before it. */
+let animation = { movements: [], isOver: true, end: () => {} };
 
-function startBeat() {
+/** The numbers that are being counted up or down. */
+const counters = new Set();
+
+function startAnimation() {
   skip();
-  const begun = { animations: [], isOver: false };
-  begun.done = new Promise((resolve) => {
-    begun.end = () => {
-      begun.isOver = true;
+  const started = { movements: [], isOver: false };
+  started.done = new Promise((resolve) => {
+    started.end = () => {
+      started.isOver = true;
       resolve();
     };
   });
-  beat = begun;
-  return begun;
+  animation = started;
+  return started;
 }
 
-/** Ends the current animations. */
+/** Ends the current animation. */
 export function skip() {
-  // Finishing an animation that was cancelled would show it again.
-  if (beat.isOver) return;
-  for (const animation of beat.animations) animation.finish();
-  beat.end();
+  // Finishing a movement that was cancelled would show it again.
+  if (animation.isOver) return;
+  for (const movement of animation.movements) movement.finish();
+  animation.end();
 }
 
 function move(element, frames, options) {
-  beat.animations.push(element.animate(frames, { fill: "backwards", ...options }));
+  animation.movements.push(element.animate(frames, { fill: "backwards", ...options }));
 }
 
 /** Where the card of a play lands: at the new card in the city, else at the city itself. */
@@ -70,19 +73,36 @@ function fly(play, place, stagger) {
   if (built) move(built, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: FLY_AT + FLY });
 }
 
+/** Whether the page still shows what this counter wrote; if not, an update has written a newer number. */
+const isCurrent = ({ element, written }) => element.textContent === written;
+
+function write(counter, number) {
+  counter.written = String(number);
+  counter.element.textContent = counter.written;
+}
+
 function count(before, own) {
-  for (const shown of document.querySelectorAll("[data-coins]:not(input)")) {
-    const to = Number(shown.textContent);
-    const from = before.get(shown.dataset.coins) ?? to;
+  for (const element of document.querySelectorAll("[data-coins]:not(input)")) {
+    const to = Number(element.textContent);
+    const from = before.get(element.dataset.coins) ?? to;
     if (from === to) continue;
+    const counter = { element, to, written: element.textContent };
     const start = performance.now() + FLY_AT;
     const step = (now) => {
-      const part = Math.min(1, Math.max(0, (now - start) / FLY));
-      shown.textContent = String(Math.round(from + (to - from) * (own.isOver ? 1 : part)));
-      if (part < 1 && !own.isOver) requestAnimationFrame(step);
+      if (!isCurrent(counter)) return counters.delete(counter);
+      const part = own.isOver ? 1 : Math.min(1, Math.max(0, (now - start) / FLY));
+      write(counter, Math.round(from + (to - from) * part));
+      if (part < 1) requestAnimationFrame(step);
+      else counters.delete(counter);
     };
+    counters.add(counter);
     requestAnimationFrame(step);
   }
+}
+
+/** Writes the final numbers before an update, which sends only numbers that have changed. */
+function writeFinalNumbers() {
+  for (const counter of counters) if (isCurrent(counter)) write(counter, counter.to);
 }
 
 function passHand(direction) {
@@ -101,11 +121,11 @@ export function coinsNow() {
   return new Map([...document.querySelectorAll("[data-coins]:not(input)")].map((shown) => [shown.dataset.coins, Number(shown.textContent)]));
 }
 
-/** Shows the plays of the last turn; resolves when the beat is over. */
+/** Shows the plays of the last turn; resolves when the animation is over. */
 export async function reveal(before) {
   const stage = document.getElementById("reveal");
   if (!stage || !mayMove() || document.hidden) return;
-  const own = startBeat();
+  const own = startAnimation();
   stage.hidden = false;
   const plays = [...stage.querySelectorAll("[data-play]")];
   const stagger = Math.min(SPREAD, 240 / Math.max(1, plays.length - 1));
@@ -115,15 +135,15 @@ export async function reveal(before) {
   passHand(document.querySelector(".passbox")?.dataset.direction ?? "left");
   setTimeout(own.end, FLY_AT + FLY);
   await own.done;
-  for (const animation of own.animations) animation.cancel();
-  // A newer beat may have started to use the stage.
-  if (beat === own) stage.hidden = true;
+  for (const movement of own.movements) movement.cancel();
+  // A newer animation may use the stage already.
+  if (animation === own) stage.hidden = true;
 }
 
 /** Shows the pairs of a battle one after the other. */
 export function lightPairs() {
   if (!mayMove()) return;
-  startBeat();
+  startAnimation();
   document.querySelectorAll("#battle .clash").forEach((pair, place) => {
     move(pair, [{ opacity: 0, transform: "scale(.6)" }, { opacity: 1, transform: "none" }], {
       duration: 240,
@@ -134,5 +154,6 @@ export function lightPairs() {
 }
 
 export function startMotion() {
+  document.addEventListener("htmx:before:swap", writeFinalNumbers);
   for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, () => skip(), { capture: true });
 }

@@ -1,13 +1,13 @@
 // The table: keeps what the player picked across updates, and announces what changed.
 
-import { reachCards, startChains } from "./chains.js";
-import { isBrowsing, reachScrolled, restoreCity, setPage, startCities } from "./cities.js";
+import { refreshCards, startChains } from "./chains.js";
+import { isOverlayOpen, makeScrollableFocusable, restoreCity, startCities, toggleOverlay } from "./cities.js";
 import { startClock, tick } from "../../components/js/clock.js";
 import { startConnection } from "../../js/connection.js";
-import { keepFocus, startFocus } from "../../components/js/focus.js";
-import { cancel, rest, restore, startHand } from "./hand.js";
+import { focusFirst, keepFocus, startFocus } from "../../components/js/focus.js";
+import { cancel, disableHand, restore, startHand } from "./hand.js";
 import { startKeys } from "./keys.js";
-import { coinsNow, lightPairs, reveal, startMotion } from "./motion.js";
+import { coinsNow, lightPairs, reveal, skip, startMotion } from "./motion.js";
 import { startOutbox } from "../../components/js/outbox.js";
 import { showPictures, startPictures } from "./pictures.js";
 import { startScore } from "../../components/js/score.js";
@@ -25,7 +25,7 @@ const state = () => ({
 
 const STATE = ["class", "data-turn", "data-reveals", "data-yours", "data-over"];
 
-/** Copies the attributes of the state, which updates replace, to the table element. */
+/** Copies the state from an update to the table element, where styles and scripts read it. */
 function takeState() {
   const given = document.querySelector("#state > *");
   for (const name of given ? STATE : []) {
@@ -43,7 +43,7 @@ function mirrorMarks() {
   if (!status) return;
   const count = status.querySelector("b")?.textContent ?? "";
   for (const place of document.querySelectorAll("[data-chosen-count]")) place.textContent = count;
-  // Also those of players that the status no longer names, as at the end of the game.
+  // At the end of the game the status names no players, but their marks must go.
   for (const mark of document.querySelectorAll("[data-mark-of] .av-m")) mark.remove();
   for (const seat of status.querySelectorAll("[data-seat]")) {
     const drawn = seat.querySelector(".mk");
@@ -60,54 +60,72 @@ function mirrorMarks() {
   }
 }
 
-function tell(words) {
-  document.getElementById("spoken").textContent = words;
+const spoken = () => document.getElementById("spoken");
+
+/** Adds a line to the live region; a line that replaced another at once would be the only one to be read. */
+function announce(words) {
+  const line = document.createElement("p");
+  line.textContent = words;
+  spoken().append(line);
 }
 
 async function afterUpdate() {
   takeState();
-  rest();
+  disableHand();
   const now = state();
   const was = before;
   const had = coins;
+  const isNewTurn = now.turn !== was.turn;
+  const isNewlyYours = now.yours && (!was.yours || isNewTurn);
   before = now;
+  if (isNewTurn) skip();
   coins = coinsNow();
-  document.title = now.yours ? `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}` : title;
+  document.title = now.yours ? `● ${spoken().dataset.yourTurn} · ${title}` : title;
   showPictures();
   restoreCity();
-  reachCards();
-  reachScrolled();
+  refreshCards();
+  makeScrollableFocusable();
   restore();
   mirrorMarks();
   tick();
-  if (now.turn !== was.turn) {
+  if (isNewTurn || isNewlyYours) spoken().replaceChildren();
+  if (isNewTurn) {
     document.getElementById("problem").replaceChildren();
     await showReveal(was, now, had);
+    // Another turn may have come during the animation.
+    if (before.turn !== now.turn) return;
   }
+  if (now.over && !was.over) showEnd();
   // Not the Undo button: a second Enter would undo the choice at once.
-  keepFocus(".hcard:not(:disabled)", "#main");
-  if (now.yours && (!was.yours || now.turn !== was.turn)) {
-    tell(document.getElementById("spoken").dataset.yourTurn);
+  keepFocus(".hcard:not(:disabled)", "#final", "#main");
+  if (isNewlyYours && before.yours) {
+    announce(spoken().dataset.yourTurn);
     play("turn");
   }
 }
 
+/** Shows the last turn, unless the update brought several. */
 async function showReveal(was, now, had) {
   if (now.reveals !== was.reveals + 1) return;
-  const lines = [...document.querySelectorAll(`#turn-${now.reveals} li li, #turn-${now.reveals} ul li`)].map((line) => line.textContent);
-  tell(`${document.getElementById("spoken").dataset.revealed} ${lines.join(". ")}`);
+  const lines = [...document.querySelectorAll(`#turn-${now.reveals} ul li`)].map((line) => line.textContent);
+  announce(`${spoken().dataset.revealed} ${lines.join(". ")}`);
   play("reveal");
   if (!now.over) await reveal(had);
   const battle = document.getElementById("battle");
   if (battle && Number(battle.dataset.number) === now.reveals) {
     play("battle");
     // Do not interrupt a player who is looking at a city or a panel; a button opens the battle.
-    if (!isBrowsing()) {
-      setPage("battle", true);
+    if (!isOverlayOpen()) {
+      toggleOverlay("battle", true);
       lightPairs();
     }
   }
-  if (now.over && !was.over) play("end");
+}
+
+function showEnd() {
+  play("end");
+  // Closing the battle moves the focus to the score sheet; an open panel keeps it.
+  if (!document.querySelector("#battle:not([hidden]), .drawer:popover-open")) focusFirst("#final");
 }
 
 startPictures();
@@ -134,5 +152,5 @@ document.addEventListener("click", (event) => {
 });
 startOutbox();
 mirrorMarks();
-if (before.yours) document.title = `● ${document.getElementById("spoken").dataset.yourTurn} · ${title}`;
+if (before.yours) document.title = `● ${spoken().dataset.yourTurn} · ${title}`;
 document.documentElement.classList.add("ready");

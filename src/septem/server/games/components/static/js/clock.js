@@ -1,4 +1,4 @@
-// Timers count down to the server's deadline by the server's clock.
+// Timers that count down to a deadline by the server's clock.
 
 let ahead = 0;
 

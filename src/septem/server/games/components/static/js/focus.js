@@ -1,14 +1,18 @@
-// An update can remove the focused element; the keyboard then continues where there is something to do.
+// If an update removes the focused element, move the focus to the next useful one.
 
 let byKeyboard = false;
 
-/** Focuses the element that the first of these selectors to match finds, if an update removed the focused one. */
-export function keepFocus(...selectors) {
-  if (!byKeyboard || document.activeElement !== document.body) return;
+/** Focuses the first visible element that one of these selectors matches, in the order of the selectors. */
+export function focusFirst(...selectors) {
   for (const selector of selectors) {
-    const found = document.querySelector(selector);
+    const found = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
     if (found) return found.focus({ preventScroll: true });
   }
+}
+
+/** Calls `focusFirst` if an update removed the focused element of a keyboard user. */
+export function keepFocus(...selectors) {
+  if (byKeyboard && document.activeElement === document.body) focusFirst(...selectors);
 }
 
 export function startFocus() {

@@ -12,8 +12,8 @@ function togglePanel(id) {
 }
 
 /**
- * Handles the keys of a table; a handler gets letters in lower case, and returns true if it did something.
- * `always` has handlers by key, `panels` the ids of panels to toggle; `otherwise` is called while no panel is open.
+ * Listens to the keys of a table; a handler gets letters in lower case, and returns true if it handled the key.
+ * `always` maps keys to handlers, `panels` keys to the ids of panels; `otherwise` gets all other keys while no panel is open.
  */
 export function listenToKeys(always, panels, otherwise) {
   function answer(key, event) {

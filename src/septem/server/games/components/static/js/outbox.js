@@ -1,8 +1,8 @@
-// A choice that could not be sent is kept, and sent when the connection is back if it is still the same turn.
+// Keeps a choice that could not be sent, and sends it after reconnecting if it is still the same turn.
 
 import { renew } from "../../js/connection.js";
 
-/** The request that waits for a connection, and the one that has been sent again. */
+/** The choice that waits for a connection, and the one that was sent again. */
 let kept = null;
 let sent = null;
 
@@ -15,8 +15,8 @@ function hold(choice) {
   if (kept) notice.querySelector("span").textContent = notice.dataset.words.replace("{choice}", kept.words);
 }
 
-/** The label of the button that sends a form, the visible one with `data-confirm-button`; its short form if it has one. */
-function wordsOf(source) {
+/** The label of the button that sends a form, in short if it has a short label. */
+function labelOf(source) {
   const confirm = source.querySelector("[data-confirm-button]:not(:scope [hidden] *)");
   const button = confirm ?? source.querySelector("button") ?? source;
   const said = button.querySelector("[data-short], [data-words]") ?? button.cloneNode(true);
@@ -27,11 +27,11 @@ function wordsOf(source) {
 function keep({ request, sourceElement }) {
   const isAgain = sourceElement.id === "problem";
   const { method, action, body } = request;
-  hold(isAgain ? sent : { method, action, values: Object.fromEntries(body ?? []), turn: game().dataset.turn, words: wordsOf(sourceElement) });
+  hold(isAgain ? sent : { method, action, values: Object.fromEntries(body ?? []), turn: game().dataset.turn, words: labelOf(sourceElement) });
   if (navigator.onLine) renew();
 }
 
-/** Once the table is up to date again: sends the choice, unless it has arrived after all or comes too late. */
+/** Called once the table is up to date: sends the choice, unless it has arrived after all or is too late. */
 function settle() {
   if (!kept) return;
   const choice = kept;

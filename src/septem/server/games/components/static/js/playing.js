@@ -2,6 +2,8 @@
 
 let isPlaying = false;
 let waiting = 0;
+/** Whether the last step was made by the timer. */
+let isAutomatic = false;
 let pace = 1600;
 
 const button = () => document.querySelector("[data-play]");
@@ -24,6 +26,11 @@ function show() {
   found.classList.toggle("playing", isPlaying);
 }
 
+/** Goes to the next moment without a browser history entry of its own; Back leads to where playing began. */
+function playOn() {
+  isAutomatic = step("on");
+}
+
 export function togglePlaying() {
   clearTimeout(waiting);
   isPlaying = !isPlaying;
@@ -35,14 +42,18 @@ export function togglePlaying() {
 export function refreshPlaying() {
   clearTimeout(waiting);
   isPlaying = isPlaying && !isAtEnd();
-  if (isPlaying) waiting = setTimeout(() => step("on"), pace);
+  if (isPlaying) waiting = setTimeout(playOn, pace);
   show();
 }
 
 /** @param {number} milliseconds How long each moment is shown. */
 export function startPlaying(milliseconds) {
   pace = milliseconds;
+  document.addEventListener("htmx:before:history:update", ({ detail }) => {
+    if (isAutomatic) detail.history.type = "replace";
+  });
   document.addEventListener("click", (event) => {
+    isAutomatic = false;
     // Copying the link to a moment pauses there.
     const isHolding = isPlaying && event.target.closest("[data-copy]");
     if (isHolding || event.target.closest("[data-play]")) togglePlaying();

@@ -1,4 +1,4 @@
-// The score sheet: shows the details behind one number at a time.
+// The score sheet: shows the details of one number at a time.
 
 /** Closes the open details, and returns the button that opened them. */
 function closeBehind() {

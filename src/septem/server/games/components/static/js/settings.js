@@ -2,14 +2,14 @@
 
 import { theme, setTheme } from "../../js/shell.js";
 
-const USUAL = { confirm: "confirm", sound: "off", motion: "auto" };
+const DEFAULTS = { confirm: "confirm", sound: "off", motion: "auto" };
 
 /** The value of this setting, such as "tap" for confirm. */
 export function setting(name) {
   try {
-    return localStorage.getItem(`septem.${name}`) ?? USUAL[name];
+    return localStorage.getItem(`septem.${name}`) ?? DEFAULTS[name];
   } catch {
-    return USUAL[name];
+    return DEFAULTS[name];
   }
 }
 
@@ -31,8 +31,8 @@ export function startSettings() {
   document.documentElement.dataset.motion = setting("motion");
   const form = document.getElementById("settings-form");
   if (!form) return;
-  // A game may have no question about when a choice is sent.
-  for (const name of Object.keys(USUAL)) if (form.elements[name]) form.elements[name].value = setting(name);
+  // Not every game has all settings.
+  for (const name of Object.keys(DEFAULTS)) if (form.elements[name]) form.elements[name].value = setting(name);
   form.elements.theme.value = theme();
   form.addEventListener("change", (event) => {
     const { name, value } = event.target;

@@ -1,4 +1,4 @@
-// Choosing dice to keep or to pass on, and what to spend symbols on. All legal moves are in the page.
+// Choosing dice to keep or to pass on, and what to spend symbols on; all legal moves are in the page.
 
 import { setting } from "../../components/js/settings.js";
 
@@ -9,7 +9,7 @@ const go = () => document.getElementById("go");
 let order = [];
 let open = "";
 
-/** The dice that can be toggled, in the order of their numbers. */
+/** The checkboxes of the dice that can be kept, by number. */
 const toggles = () => [...(tray()?.querySelectorAll("[data-toggle]") ?? [])];
 
 function showKept() {
@@ -38,7 +38,7 @@ function showTray() {
   return tray().dataset.kind === "keep" ? showKept() : showPassed();
 }
 
-/** Choosing one die too many puts the first one back. */
+/** Toggles a die; choosing one too many puts the first one back. */
 function toggled(box) {
   order = order.filter((other) => other !== box.value);
   if (box.checked) order.push(box.value);

@@ -1,9 +1,9 @@
-// The dice game: handles updates, and keeps what the player chose across them.
+// The dice game: handles updates, and keeps the choices of the player across them.
 
 import { startClock, tick } from "../../components/js/clock.js";
 import { startConnection } from "../../js/connection.js";
 import { refresh, startChoices } from "./choices.js";
-import { startKeys } from "./keys.js";
+import { forgetPassing, startKeys } from "./keys.js";
 import { lookAround, showChanges } from "./motion.js";
 import { refreshReplay, startReplay } from "./replay.js";
 import { keepFocus, startFocus } from "../../components/js/focus.js";
@@ -17,7 +17,7 @@ const STATE = ["turn", "yours", "over", "sheet"];
 const title = document.title;
 const game = () => document.getElementById("game");
 
-/** Copies the state from an update to the element around the game, where styles and other scripts read it. */
+/** Copies the state from an update to the table element, where styles and scripts read it. */
 function takeState() {
   const told = document.querySelector("#state > [data-turn]").dataset;
   for (const name of STATE) {
@@ -47,7 +47,10 @@ function afterUpdate() {
   before = takeState();
   seen = lookAround();
   const isNew = before.turn !== was.turn;
-  if (isNew) document.getElementById("problem")?.replaceChildren();
+  if (isNew) {
+    document.getElementById("problem")?.replaceChildren();
+    forgetPassing();
+  }
   for (const details of opened) document.getElementById(details)?.setAttribute("open", "");
   refresh(isNew);
   refreshReplay();

@@ -6,7 +6,13 @@ import { press } from "../../components/js/press.js";
 
 const PANELS = { l: "log", "?": "keys" };
 
+/** Whether D was pressed, so that the next digit chooses a die to pass on. */
 let isPassing = false;
+
+/** Forgets that D was pressed. */
+export function forgetPassing() {
+  isPassing = false;
+}
 
 function chooseDie(number) {
   const input = document.querySelector(`#die-${number} input`);
@@ -19,10 +25,7 @@ function chooseDie(number) {
 function digit(number) {
   const tray = document.getElementById("tray");
   if (!tray?.dataset.kind) return false;
-  if (tray.dataset.kind !== "spend" || isPassing) {
-    isPassing = false;
-    return chooseDie(number);
-  }
+  if (tray.dataset.kind !== "spend" || isPassing) return chooseDie(number);
   const ways = openWays()?.querySelectorAll("input[type=radio]");
   if (ways) {
     const way = ways[number - 1];
@@ -66,4 +69,8 @@ function answer(key, event) {
 
 export function startKeys() {
   listenToKeys({ Escape: escape }, PANELS, answer);
+  document.addEventListener("keydown", ({ key }) => {
+    // On some keyboards digits need Shift.
+    if (!["d", "D", "Shift"].includes(key)) forgetPassing();
+  });
 }
