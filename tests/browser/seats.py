@@ -42,6 +42,17 @@ REDRAW = """async () => {
 # No reveal is shown, and no animation is left, not even one that has ended and still holds what it has moved.
 STILL = """() => document.getElementById("reveal")?.hidden !== false && document.getAnimations().length === 0"""
 
+# The battle gives the focus to a card, which then shows its tooltip; in a fresh page nothing has the focus, and the
+# tooltip has no place yet. Chrome removes a style that a script has set only after it was read.
+LEAVE_BATTLE = """() => {
+  const button = document.querySelector("#battle:not([hidden]) [data-hide]");
+  if (!button) return;
+  button.click();
+  document.activeElement.blur();
+  const tip = document.getElementById("tip");
+  if (tip?.getAttribute("style")) tip.removeAttribute("style");
+}"""
+
 
 class Seat:
     """A person at a table, or one who watches it."""
@@ -95,7 +106,7 @@ class Seat:
     def catch_up(self, revision: int) -> None:
         """Waits until the page shows this revision of the table and stands still, and leaves its battle."""
         self.hear(revision)
-        self.page.evaluate("document.querySelector('#battle:not([hidden]) [data-hide]')?.click()")
+        self.page.evaluate(LEAVE_BATTLE)
 
     def let_pass(self, milliseconds: int) -> None:
         """Lets so much time pass at once for the pages of a person with a clock, as sleep does."""

@@ -52,7 +52,9 @@ function showTooltip(card) {
 function hideTooltip() {
   described = null;
   lightCards([]);
-  document.getElementById("tip").hidden = true;
+  const tip = document.getElementById("tip");
+  tip.hidden = true;
+  tip.replaceChildren();
 }
 
 /** Updates the tooltip if its card is still hovered or focused, else hides it. */
