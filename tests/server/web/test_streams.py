@@ -265,7 +265,7 @@ def test_a_newcomer_who_sits_down_gets_another_page(people: tuple[Browser, Brows
     asyncio.run(listen())
 
 
-def test_what_is_the_same_is_drawn_once(server: Serving, people: tuple[Browser, Browser, Browser]) -> None:
+def test_viewers_of_the_same_share_one_update(server: Serving, people: tuple[Browser, Browser, Browser]) -> None:
     # Without bots, so that nothing happens between the two.
     table = table_of(*people)
 

@@ -66,6 +66,24 @@ def fairness_of(table: Table) -> Fairness:
     return Fairness(table.commitment, table.deal.seed if is_over else None, table.deal.salt if is_over else "")
 
 
+def seat_to_look_from(table: Table, viewer: int | None, wanted: int | None) -> int | None:
+    """The requested seat if there is one, else the viewer's."""
+    return wanted if wanted is not None and 0 <= wanted < len(table.seats) else viewer
+
+
+def mark_of(snapshot: Snapshot, seat: int, you: int | None, *, decides: bool, has_chosen: bool = False) -> Mark:
+    """What a player is doing now; `you` is the viewer's seat."""
+    if snapshot.table.seats[seat].away:
+        return "away"
+    if has_chosen:
+        return "chosen"
+    if snapshot.is_absent(seat, you):
+        return "gone"
+    if not decides:
+        return ""
+    return "yours" if seat == you else "thinking"
+
+
 def is_long_absent(snapshot: Snapshot, seat: int, *, owes: bool, you: int | None) -> bool:
     """Whether others may let a bot play for the person of a seat; where there is a clock, it does that."""
     return (

@@ -54,7 +54,7 @@ class StoneMove(BaseModel):
 
 
 class ToyState(BaseModel):
-    """The stones that a seat holds, and those of all turns so far, one list a turn."""
+    """The stones that a seat holds, and those of all turns so far, one list per turn."""
 
     hand: list[int]
     turns: list[list[int]]
@@ -62,14 +62,14 @@ class ToyState(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Stones:
-    """A position: what was dealt, one tuple a seat, and what was played, one tuple a turn."""
+    """A position: what was dealt, one tuple per seat, and what was played, one tuple per turn."""
 
     dealt: tuple[tuple[int, ...], ...]
     turns: int
     played: tuple[tuple[int, ...], ...] = ()
 
     def hand(self, seat: int | None) -> list[int]:
-        """What a seat still holds."""
+        """The stones a seat still holds."""
         dealt = () if seat is None else self.dealt[seat]
         return [stone for stone in dealt if not any(stone in turn for turn in self.played)]
 
@@ -98,13 +98,13 @@ class ToyGame(SimultaneousGame[Stones]):
     def new(self, setup: Setup, boards: Sequence[str], seed: int) -> Stones:
         """Different stones for everybody."""
         drawn = random.Random(seed).sample(NUMBERS, STONES * setup.players)
-        hands = (tuple(sorted(drawn[first : first + STONES])) for first in range(0, len(drawn), STONES))
+        hands = (tuple(sorted(drawn[seat :: setup.players])) for seat in range(setup.players))
         return Stones(tuple(hands), setup.options.turns)
 
     def legal(self, position: Stones) -> list[list[str]]:
-        """A move a stone."""
-        seats = range(len(position.dealt)) if len(position.played) < position.turns else ()
-        return [[f"play {stone}" for stone in position.hand(seat)] for seat in seats]
+        """One move per stone."""
+        seats = len(position.dealt) if len(position.played) < position.turns else 0
+        return [[f"play {stone}" for stone in position.hand(seat)] for seat in range(seats)]
 
     def after(self, position: Stones, moves: Sequence[str]) -> Stones:
         """The position after a turn."""
@@ -115,7 +115,7 @@ class ToyGame(SimultaneousGame[Stones]):
         return "You hold no such stone."
 
     def record(self, position: Stones) -> str:
-        """A line a turn."""
+        """One line per turn."""
         return "".join(f"{' '.join(map(str, turn))}\n" for turn in position.played)
 
     def replayed(self, position: Stones, record: str) -> Stones:
@@ -153,7 +153,7 @@ class ToyGame(SimultaneousGame[Stones]):
         return (SitePage("/stones", _rules),)
 
     def nav_items(self) -> Sequence[NavItem]:
-        """The way to them."""
+        """A link to the rules."""
         return (NavItem("stones", "/stones", "Stones", "swords", 9),)
 
     def page(self, snapshot: Snapshot, viewer: Viewer) -> Markup:
@@ -176,8 +176,8 @@ class ToyGame(SimultaneousGame[Stones]):
     def summary(self, snapshot: Snapshot, viewer: int | None) -> Summary:
         """The turn or the points, and how many have chosen."""
         position: Stones = snapshot.table.position
-        points = ", ".join(f"{seat.name} {position.points(number)}" for number, seat in enumerate(snapshot.table.seats))
-        text = points if self.is_over(position) else f"Turn {snapshot.table.turn + 1}"
+        points = [f"{seat.name} {position.points(number)}" for number, seat in enumerate(snapshot.table.seats)]
+        text = ", ".join(points) if self.is_over(position) else f"Turn {snapshot.table.turn + 1}"
         return Summary(text, Markup(), len(snapshot.choices))
 
     def api_state(self, snapshot: Snapshot, seat: int | None) -> ApiState:
@@ -216,10 +216,10 @@ def _inside(snapshot: Snapshot, seat: int | None) -> Markup:
 
 
 def _results(snapshot: Snapshot) -> list[FinalScore]:
-    totals = {seat: snapshot.table.position.points(seat) for seat in range(len(snapshot.table.seats))}
-    ranked = sorted(totals, key=lambda seat: -totals[seat])
-    places = {seat: 1 + sum(total > totals[seat] for total in totals.values()) for seat in ranked}
-    names, points = [one.name for one in snapshot.table.seats], {seat: {"turns": totals[seat]} for seat in ranked}
-    return [
-        FinalScore(places[seat], seat, names[seat], points[seat], totals[seat], places[seat] == 1) for seat in ranked
+    totals = [snapshot.table.position.points(seat) for seat in range(len(snapshot.table.seats))]
+    places = [1 + sum(other > total for other in totals) for total in totals]
+    lines = [
+        FinalScore(place, seat, snapshot.table.seats[seat].name, {"turns": total}, total, place == 1)
+        for seat, (place, total) in enumerate(zip(places, totals, strict=True))
     ]
+    return sorted(lines)

@@ -6,7 +6,8 @@ import pytest
 
 from septem.data import load
 from septem.data.cards import EDITIONS, Card, Cost, EditionName, Points
-from septem.server.games.cards.drawing.cards import back, card_words, chip, full, hand, shared_words
+from septem.server.games.cards.drawing.cards import back, chip, full, hand, shared_words
+from septem.server.games.cards.drawing.words import card_words
 from septem.server.i18n import use_locale
 from tests.server.drawing.reading import faults, references, title, tree
 

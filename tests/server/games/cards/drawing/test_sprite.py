@@ -6,8 +6,9 @@ import pytest
 
 from septem.data import load
 from septem.data.cards import EDITIONS, Card, EditionName
-from septem.server.games.cards.drawing.cards import card_words, chip, hand
+from septem.server.games.cards.drawing.cards import chip, hand
 from septem.server.games.cards.drawing.sprite import back_use, chip_use, hand_use, sprite_address, sprite_files
+from septem.server.games.cards.drawing.words import card_words
 from septem.server.html.layout import page_sprite
 from septem.server.i18n import LANGUAGES, use_locale
 from tests.server.drawing.reading import ids, references, title, tree

@@ -16,8 +16,6 @@ from septem.server.games.cards.drawing.words import card_words, effect_words
 from septem.server.i18n import _
 from septem.words import roman
 
-__all__ = ["back", "card_words", "chip", "cost_signs", "full", "hand"]
-
 PAPER, RAIL, EDGE, CHAIN, GOLD = "#fbf6ea", "#f1e9d6", "#dccfb3", "#2f5fa8", "#dcb66c"
 WIDE_LETTERS, NARROW_LETTERS = "mwMW", "iljtfrI.,' "
 

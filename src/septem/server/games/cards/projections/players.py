@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from septem.game.moves import Decision
 from septem.kernel.layout import FREE_CITY_SEAT
 from septem.server.games.cards.options import options_of
-from septem.server.games.table_view import Mark, Player, is_long_absent, why_away
+from septem.server.games.table_view import Player, is_long_absent, mark_of, why_away
 from septem.server.i18n import _, pgettext
 from septem.server.tables.snapshot import Snapshot
 from septem.server.tables.table import Table
@@ -56,7 +56,7 @@ def project_players(
                 seat=number,
                 name=seat.name,
                 kind="bot" if seat.is_machine else "person",
-                mark=_mark(snapshot, number, bool(mine), has_chosen, you),
+                mark=mark_of(snapshot, number, you, decides=bool(mine), has_chosen=has_chosen),
                 is_you=number == you,
                 has_chosen=has_chosen,
                 is_away=seat.away,
@@ -71,15 +71,3 @@ def project_players(
 def free_city_player() -> Player:
     """The Free City, which its holder plays."""
     return Player(seat=FREE_CITY_SEAT, name=_("Free City"), kind="none", mark="", is_you=False)
-
-
-def _mark(snapshot: Snapshot, number: int, decides: bool, has_chosen: bool, you: int | None) -> Mark:
-    if snapshot.table.seats[number].away:
-        return "away"
-    if has_chosen:
-        return "chosen"
-    if snapshot.is_absent(number, you):
-        return "gone"
-    if not decides:
-        return ""
-    return "yours" if number == you else "thinking"

@@ -25,7 +25,7 @@ from septem.server.games.cards.projections.decision import project_choice, proje
 from septem.server.games.cards.projections.log import project_last_turn, project_log
 from septem.server.games.cards.projections.players import Naming, free_city_player, project_players
 from septem.server.games.cards.projections.score_sheet import project_score_sheet
-from septem.server.games.table_view import Player, fairness_of
+from septem.server.games.table_view import Player, fairness_of, seat_to_look_from
 from septem.server.i18n import _
 from septem.server.tables.snapshot import NO_ONE_ABSENT, Snapshot
 
@@ -46,7 +46,7 @@ def project(
     table, live = snapshot.table, _game(snapshot)
     at = None if at is None else min(max(at, 0), table.turn)
     game = live if at is None else game_at(table, at)
-    seat = _seat_to_look_from(game, viewer, seen_from)
+    seat = seat_to_look_from(table, viewer, seen_from) or 0
     naming = Naming.at(table, viewer)
     view = None if viewer is None else game.view(viewer)
     known: Sequence[Event] = game.log if live.over else view.log if view else game.public_log
@@ -108,13 +108,6 @@ def _game(snapshot: Snapshot) -> Game:
     game = snapshot.table.position
     assert isinstance(game, Game)
     return game
-
-
-def _seat_to_look_from(game: Game, viewer: int | None, wanted: int | None) -> int:
-    """The requested seat if it is a player's, else the viewer's, else the first."""
-    if wanted is not None and 0 <= wanted < game.players:
-        return wanted
-    return viewer if viewer is not None else 0
 
 
 def _players(snapshot: Snapshot, viewer: int | None) -> tuple[Player, ...]:

@@ -2,7 +2,7 @@
 
 from septem.dice.game import Game
 from septem.dice.table import BOT_SEAT
-from septem.server.games.table_view import Mark, Player, is_long_absent, why_away
+from septem.server.games.table_view import Player, is_long_absent, mark_of, why_away
 from septem.server.tables.snapshot import Snapshot
 
 DA_VINCI = "Da Vinci"
@@ -21,7 +21,7 @@ def project_players(snapshot: Snapshot, game: Game, viewer: int | None) -> tuple
             seat=number,
             name=seat.name,
             kind="bot" if seat.is_machine else "person",
-            mark=_mark(snapshot, game, number, viewer),
+            mark=mark_of(snapshot, number, viewer, decides=_owes(game, number)),
             is_you=number == viewer,
             is_away=seat.away,
             why_away=why_away(snapshot.table, number) if number == viewer else "",
@@ -51,16 +51,6 @@ def _with_da_vinci(game: Game, players: tuple[Player, ...]) -> tuple[Player, ...
     if game.variant != "bot":
         return players
     return (*players, Player(seat=BOT_SEAT, name=DA_VINCI, kind="bot", mark="", is_you=False))
-
-
-def _mark(snapshot: Snapshot, game: Game, number: int, viewer: int | None) -> Mark:
-    if snapshot.table.seats[number].away:
-        return "away"
-    if snapshot.is_absent(number, viewer):
-        return "gone"
-    if not _owes(game, number):
-        return ""
-    return "yours" if number == viewer else "thinking"
 
 
 def _owes(game: Game, number: int) -> bool:

@@ -22,7 +22,7 @@ from septem.server.games.dice.projections.players import names_at, project_playe
 from septem.server.games.dice.projections.score_sheet import project_score_sheet
 from septem.server.games.dice.projections.sheets import market_sales, means_of, sales
 from septem.server.games.dice.rules import new_game
-from septem.server.games.table_view import Player, fairness_of
+from septem.server.games.table_view import Player, fairness_of, seat_to_look_from
 from septem.server.i18n import _
 from septem.server.tables.setup import Setup
 from septem.server.tables.snapshot import Snapshot
@@ -49,7 +49,7 @@ def project(
     game = live if at is None else _game_at(table, live, at)
     common, whole = common_of(table.id, game, names), common_of(table.id, live, names)
     players = project_replay_players(snapshot, game, viewer) if is_replay else project_players(snapshot, game, viewer)
-    perspective = _seat_to_look_from(table, viewer, seen_from)
+    perspective = seat_to_look_from(table, viewer, seen_from)
     paying = _seen_by(common.board, perspective)
     return DiceTable(
         id=table.id,
@@ -121,11 +121,6 @@ def _decision(table: Table, game: Game, viewer: int | None, names: tuple[str, ..
     if viewer is None or game.over or viewer != game.active_seat or table.seats[viewer].away:
         return None
     return project_decision(game.view(viewer), names, can_undo=game.can_unchoose)
-
-
-def _seat_to_look_from(table: Table, viewer: int | None, wanted: int | None) -> int | None:
-    """The requested seat if it is a player's, else the viewer's; None follows the active player."""
-    return wanted if wanted is not None and 0 <= wanted < len(table.seats) else viewer
 
 
 def _seen_by(board: Board, perspective: int | None) -> Board:
