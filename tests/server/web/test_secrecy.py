@@ -11,6 +11,8 @@ from dataclasses import replace
 import pytest
 
 from septem.game.game import Game
+from septem.server.games.components.live import page_state
+from septem.server.pages.game.routes import viewer_of
 from septem.server.tables.deal import Deal
 from septem.server.tables.events import Revealed, SatDown, Started
 from septem.server.tables.setup import Setup
@@ -37,9 +39,14 @@ SETUPS = [
 
 
 def everything(snapshot: Snapshot, person: str) -> list[str]:
-    """All that leaves for this person while a game runs."""
+    """All that leaves for this person while a game runs, as if the table had the first address."""
+    viewer = viewer_of(snapshot.table, person)
+    # The page hashes the address into its state.
+    state, as_first = [
+        page_state(same, viewer) for same in (snapshot, replace(snapshot, table=replace(snapshot.table, id=ID)))
+    ]
     return [
-        NOW.sub("", show(snapshot, person)).replace(OTHER_ID, ID)
+        NOW.sub("", show(snapshot, person)).replace(OTHER_ID, ID).replace(state, as_first)
         for show in (whole_page, whole_update, status_update, chosen_update, api_state, api_moves)
     ]
 
