@@ -374,8 +374,10 @@ async def test_a_table_whose_game_is_not_available_makes_room_for_others(
     add_game(TOY, Path(toy.__file__).parent)
     try:
         async with opened(any_database_url) as service:
-            for _ in range(3):
-                lost = await service.create_without_limit(Create(complete_setup("toy", 2), sits=False), ANNA)
+            toys = [
+                await service.create_without_limit(Create(complete_setup("toy", 2), sits=False), ANNA) for _ in range(3)
+            ]
+            for lost in toys:
                 await service.execute_without_limit(Start(), lost.id, ANNA)
             kept = await service.create_without_limit(Create(make_setup("dice", 2), sits=False), ANNA)
             await service.execute_without_limit(Start(), kept.id, ANNA)
@@ -384,7 +386,8 @@ async def test_a_table_whose_game_is_not_available_makes_room_for_others(
     async with opened(any_database_url) as service, ticking(service, bots):
         assert (await until_turn(service, kept.id, 1)).table.turn >= 1
         await asyncio.sleep(0.6)
-        held = await service.database.read(Connection.scalar, select(func.min(tables.c.lease)))
+        lease_of_toys = select(func.min(tables.c.lease)).where(tables.c.id.in_([lost.id for lost in toys]))
+        held = await service.database.read(Connection.scalar, lease_of_toys)
         assert held is not None
         assert held > time.time() + 60
     assert caplog.messages.count("the game of a table is not available") == 3
