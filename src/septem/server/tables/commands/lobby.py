@@ -148,7 +148,7 @@ class PickBoard(SeatingCommand):
                 raise Forbidden(_("Only the player in that seat can choose its board."))
         board = " ".join(self.board.split())
         if len(board) > MAX_NAME_LENGTH:
-            raise Invalid(_("There is no such board."))
+            raise Invalid(_("That board does not exist."))
         boards = [other.board for other in table.seats]
         boards[self.seat] = board
         table.game.check_boards(table.setup, boards)
