@@ -105,6 +105,17 @@ def test_every_card_says_what_it_does_under_mouse_and_keyboard(visit: Visit) -> 
     _must_say(tip, page.locator(".mine .c").nth(1))
 
 
+def test_the_tip_is_gone_when_the_window_changes(visit: Visit) -> None:
+    anna = visit()
+    open_full_table(anna, 3)
+    page, tip, card = anna.page, anna.page.locator("#tip"), anna.page.locator(".hcard").first
+    page.keyboard.press("Tab")
+    card.focus()
+    _must_say(tip, card)
+    page.set_viewport_size(PHONE)
+    expect(tip).to_be_hidden()
+
+
 def _must_say(tip: Locator, card: Locator) -> None:
     """The tip says all that the card's picture says to those who hear it."""
     expect(tip).to_contain_text(card.get_attribute("data-card") or "")

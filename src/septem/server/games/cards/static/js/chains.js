@@ -148,6 +148,7 @@ export function startChains() {
   document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && cardOf(event) && hideTooltip());
   document.addEventListener("focusin", (event) => cardOf(event)?.matches(":focus-visible") && showTooltip(cardOf(event)));
   document.addEventListener("focusout", (event) => cardOf(event) && hideTooltip());
+  addEventListener("resize", hideTooltip);
   document.addEventListener("pointerdown", (event) => {
     hideTooltip();
     const card = cardOf(event);
