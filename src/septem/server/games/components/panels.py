@@ -19,11 +19,13 @@ def keys_panel(rows: tuple[tuple[str, str], ...]) -> Markup:
 
 def settings_panel(table: TableView, question: str = "", confirm_modes: SettingValues = ()) -> Markup:
     """The settings of a player, and a button to leave; `question` with its `confirm_modes` is when choices are sent."""
+    # No update reaches this panel: in an open page a style hides the button once the game is over.
+    has_leave_button = may_leave(table) if table.is_replay else table.viewer is not None
     return render(
         "games/components/templates/settings.html",
         question=question,
         confirm_modes=confirm_modes,
-        may_leave=may_leave(table),
+        has_leave_button=has_leave_button,
         commitment=table.fairness.commitment,
     )
 
