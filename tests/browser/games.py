@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Browser
@@ -12,7 +13,8 @@ from tests.browser.seats import Seat, table_id
 from tests.server.serving import Serving
 
 NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emil", "Fatima", "Goran")
-LANGUAGES = {"English": "en-GB", "German": "de-DE"}
+# In turns, by the order of seats.
+LANGUAGES = {"English": ("en-GB",), "German": ("de-DE",), "both": ("en-GB", "de-DE")}
 # What is done where it can be: stages let seats play a seventh card or take one from the discard pile.
 LIKED = ("wonder ", "free ", "build ", "")
 
@@ -91,10 +93,10 @@ class Starter:
         """A game of this deal, and one who watches it."""
         self._patch.setattr(Deal, "drawn", classmethod(lambda made: made(deal, "00ff")))
         names = (*NAMES[: int(setup["players"])], "Hana")
-        locale = LANGUAGES[language]
+        locales = cycle(LANGUAGES[language])
         people = [
             Seat(self._browser, self._server, self._url, name, locale, has_motion=has_motion, has_clock=has_clock)
-            for name in names
+            for name, locale in zip(names, locales, strict=False)
         ]
         self._came.extend(people)
         host, *others = people[:-1]

@@ -9,11 +9,16 @@ from tests.browser.plain_pages import differences
 from tests.browser.visitors import Visitor
 from tests.server.serving import Serving
 
-# How many messages the page has shown, and the revision that it shows; a sign of life counts apart.
+# How many messages the page has shown, how many states of it were told, and the revision that it shows; a sign of life
+# counts apart.
 HEAR = """{
   window.messages = 0;
+  window.states = 0;
   document.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
-    if (message.id) window.heard = Number.parseInt(message.id, 10);
+    if (message.id) {
+      window.heard = Number.parseInt(message.id, 10);
+      window.states += 1;
+    }
     if (message.event === "current") return;
     if (message.event) {
       window.beats = (window.beats ?? 0) + 1;
@@ -94,9 +99,14 @@ class Seat:
         """How many messages the page has shown."""
         return int(self.page.evaluate("window.messages"))
 
-    def wait_for_message(self, number: int) -> None:
-        """Waits until the page has shown so many messages."""
-        self.page.wait_for_function("number => window.messages >= number", arg=number)
+    @property
+    def states(self) -> int:
+        """How many states of the page were told, also those in which nothing on it has changed."""
+        return int(self.page.evaluate("window.states"))
+
+    def wait_for_state(self, number: int) -> None:
+        """Waits until so many states were told."""
+        self.page.wait_for_function("number => window.states >= number", arg=number)
 
     def hear(self, revision: int) -> None:
         """Waits until the page shows this revision of the table and stands still."""

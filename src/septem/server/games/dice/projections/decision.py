@@ -236,8 +236,8 @@ def _confirm(key: str, title: str) -> str:
         "stage": _("Build the stage"),
         "guild": _("Build the guild"),
         "tech": _("Build the tech level"),
-        "military": _("Record the might"),
-        "vp": _("Record the points"),
+        "military": _("Note the might"),
+        "vp": _("Note the points"),
         "invention": _("Mark the invention"),
         "reroll": _("Roll again"),
     }

@@ -63,7 +63,7 @@ class LogWriter:
                 return LogEntry(event, seat, text, self._dice(event.faces))
             case Lies():
                 self._faces[event.die] = self.box.face_named(event.die, event.face)
-                text = _("die {die} is placed").format(die=event.die)
+                text = _("die {die} lies there").format(die=event.die)
                 return LogEntry(event, event.seat, text, self._face(event.die))
             case Drawn():
                 return LogEntry(event, event.seat, _("{wonder} comes to the market").format(wonder=event.wonder))
@@ -112,9 +112,9 @@ class LogWriter:
                 guild = self.position.sheets[seat].card().guild
                 return _("builds the guild"), guild_words(self.components, guild.effect) if guild else "", ()
             case "military":
-                return _("records {count} might").format(count=self._sum(move, MILITARY)), "", (MILITARY,)
+                return _("notes might {count}").format(count=self._sum(move, MILITARY)), "", (MILITARY,)
             case "vp":
-                return _("records {points}").format(points=points(self._sum(move, VP))), "", (VP,)
+                return _("notes {points}").format(points=points(self._sum(move, VP))), "", (VP,)
             case "invention":
                 count = len(move.payment)
                 text = _("marks {what}").format(what=counted(move.target, count))
