@@ -133,7 +133,7 @@ def test_an_account_that_renames_itself_signs_in_under_the_new_name(anna: Browse
     ("form", "field", "name", "said"),
     [
         ("name", "own-name", "Annabel of Ephesus", "There is already an account with that name."),
-        ("name", "own-name", "x" * 30, "A name has at most 24 characters."),
+        ("name", "own-name", "x" * 30, "A name can have at most 24 characters."),
         ("bots", "bot-name", "you", "The name “you” is reserved. Please choose another."),
     ],
 )

@@ -98,7 +98,7 @@ def test_other_addresses_of_a_game_on_a_german_page(server: Serving) -> None:
         ({"players": "9"}, "Ein Tisch hat Platz für 1 bis 7 Personen."),
         ({"players": "1"}, "Das Kartenspiel ist für 2 bis 7 Personen, nicht für 1."),
         ({"game": "dice", "players": "5"}, "Das Würfelspiel ist für 1 bis 4 Personen, nicht für 5."),
-        ({"players": "3", "variant": "gaia"}, "Für 3 Personen gibt es kein Spiel ‚gaia‘."),
+        ({"players": "3", "variant": "gaia"}, "Für 3 Personen gibt es kein Spiel ‚Gaïa‘."),
         ({"game": "dice", "players": "1", "variant": "ghost", "rerolls": "3"}, "Der Geist wirft 0- bis 2-mal neu"),
     ],
 )
