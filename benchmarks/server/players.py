@@ -131,7 +131,7 @@ class PlayedGame:
             task.add_done_callback(self._stop_waiting)
 
     def _stop_waiting(self, task: asyncio.Task[None]) -> None:
-        """Lets nobody wait for a game that has failed."""
+        """Wakes callers that wait for a game that has failed."""
         if not task.cancelled() and task.exception() is not None:
             self.settled.set()
 

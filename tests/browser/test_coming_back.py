@@ -1,7 +1,7 @@
 """Nothing is lost: reloading, a second device, no network, and a server that is killed in the middle of a turn."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -114,18 +114,24 @@ def test_a_stream_that_has_fallen_silent_is_opened_anew(visit: Visit) -> None:
     expect(page.locator("#offline")).to_be_hidden()
 
 
-@pytest.mark.parametrize("status", [0, 503])
-def test_a_first_connection_that_fails_is_tried_again(visit: Visit, status: int) -> None:
+def failing(status: int) -> Callable[[Route], None]:
+    """A handler that fails with this status, or without a response for 0."""
+
     def fail(route: Route) -> None:
         if status:
             route.fulfill(status=status, body="Busy.")
         else:
             route.abort()
 
+    return fail
+
+
+@pytest.mark.parametrize("status", [0, 503])
+def test_a_first_connection_that_fails_is_tried_again(visit: Visit, status: int) -> None:
     anna = visit()
     page = anna.page
     create(anna, players=3)
-    page.route("**/stream", fail, times=1)
+    page.route("**/stream", failing(status), times=1)
     page.reload()
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator("#offline")).to_be_hidden(timeout=5000)
@@ -136,18 +142,12 @@ def test_a_first_connection_that_fails_is_tried_again(visit: Visit, status: int)
 
 @pytest.mark.parametrize("status", [0, 503])
 def test_pictures_that_cannot_be_loaded_are_asked_for_again(visit: Visit, status: int) -> None:
-    def fail(route: Route) -> None:
-        if status:
-            route.fulfill(status=status, body="Busy.")
-        else:
-            route.abort()
-
     anna = visit()
     page = anna.page
     create(anna, players=3)
     start(anna)
     anna.wait_for_turn()
-    page.route(page.locator("#pictures").evaluate("link => link.href"), fail, times=1)
+    page.route(page.locator("#pictures").evaluate("link => link.href"), failing(status), times=1)
     page.reload()
     anna.wait_for_turn()
     page.locator("#card-0").hover()

@@ -1,6 +1,7 @@
 """7 Dice Wonders in the browser: alone against the Ghost, and with bots on a phone."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -77,18 +78,29 @@ def test_against_two_bots_on_a_phone(visit: Visit) -> None:
     expect(page.locator("#final")).to_be_visible()
 
 
-def test_a_digit_passes_a_die_only_right_after_d(visit: Visit) -> None:
-    anna = visit(reduced_motion="reduce")
-    page = anna.goto("/dice")
+def _play_until(page: Page, is_reached: Callable[[], bool]) -> None:
+    """Plays against two bots until it is the player's turn and this is true."""
     page.get_by_role("button", name="2 bots").click()
     page.wait_for_url(re.compile("/g/"))
     for _ in range(200):
         page.wait_for_function("() => document.querySelector('#game[data-yours]') !== null")
-        if page.locator("#tray[data-kind=spend]:has(#die-1 input)").count() and page.locator("[data-listed]").count():
-            break
+        if is_reached():
+            return
         turn = page.locator("#game").get_attribute("data-turn")
         _decide(page)
         page.wait_for_function("turn => document.querySelector('#game').dataset.turn !== turn", arg=turn)
+    raise AssertionError("The game does not come to this.")
+
+
+def test_a_digit_passes_a_die_only_right_after_d(visit: Visit) -> None:
+    anna = visit(reduced_motion="reduce")
+    page = anna.goto("/dice")
+    _play_until(
+        page,
+        lambda: bool(
+            page.locator("#tray[data-kind=spend]:has(#die-1 input)").count() and page.locator("[data-listed]").count()
+        ),
+    )
     for key in ("d", "1"):
         page.keyboard.press(key)
     expect(page.locator("#die-1 input")).to_be_focused()
@@ -108,15 +120,7 @@ def test_a_digit_passes_a_die_only_right_after_d(visit: Visit) -> None:
 def test_a_purchase_made_offline_is_kept_under_the_words_of_its_own_button(visit: Visit) -> None:
     anna = visit(reduced_motion="reduce")
     page = anna.goto("/dice")
-    page.get_by_role("button", name="2 bots").click()
-    page.wait_for_url(re.compile("/g/"))
-    for _ in range(200):
-        page.wait_for_function("() => document.querySelector('#game[data-yours]') !== null")
-        if page.locator("#undo").count() and page.locator("#go").is_enabled():
-            break
-        turn = page.locator("#game").get_attribute("data-turn")
-        _decide(page)
-        page.wait_for_function("turn => document.querySelector('#game').dataset.turn !== turn", arg=turn)
+    _play_until(page, lambda: bool(page.locator("#undo").count() and page.locator("#go").is_enabled()))
     go = page.locator("#go")
     words = go.locator("[data-words]").inner_text()
     anna.context.set_offline(True)

@@ -1,7 +1,7 @@
 """Fills the shared caches before a worker accepts requests.
 
-The event loop and the threads of the database and of quick bots would otherwise make it at the same moment, and the
-first players would wait for it.
+The event loop and the threads of the database and of quick bots would otherwise fill them at the same moment, and
+the first players would wait.
 """
 
 from septem.server.games.components.live import code_digest
@@ -15,7 +15,7 @@ from septem.server.web.static import static_files
 
 
 def preload_worker() -> None:
-    """As `preload`, and compiles what is faster compiled; it goes on in the background if it is not on disk."""
+    """As `preload`, and loads compiled code; what is not on disk yet is compiled in the background."""
     preload()
     for game in all_games():
         game.start_compiling()

@@ -1,4 +1,4 @@
-// When somebody signs in or out, other tabs that show a table reload.
+// Reloads tabs that show a table after a sign-in or sign-out in another tab.
 
 const FORMS = ["/sign-in", "/register", "/sign-out", "/account/delete"];
 
