@@ -43,12 +43,19 @@ def _files(client: httpx.Client, wanted: set[str]) -> dict[str, int]:
     while wanted:
         path = wanted.pop()
         found[path] = _bytes(client, path)
-        further = (
-            FONT if path.endswith(".css") else IMPORTED if path.endswith(".js") and "/vendor/" not in path else None
-        )
-        if further is not None:
-            wanted |= {urljoin(path, name) for name in further.findall(client.get(path).text)} - found.keys()
+        wanted |= _references(client, path) - found.keys()
     return found
+
+
+def _references(client: httpx.Client, path: str) -> set[str]:
+    """The fonts that a style names, or the scripts that a script of ours imports."""
+    if path.endswith(".css"):
+        names = FONT.findall(client.get(path).text)
+    elif path.endswith(".js") and "/vendor/" not in path:
+        names = IMPORTED.findall(client.get(path).text)
+    else:
+        names = []
+    return {urljoin(path, name) for name in names}
 
 
 def _bytes(client: httpx.Client, path: str) -> int:
